@@ -9,7 +9,7 @@ import type { Query, RouteMatch } from '../../shared/routes.ts';
 import type { Market } from '../market/market.ts';
 import type { LogContext } from '../observability/log.ts';
 import type { Gateway } from '../upstream/gateway.ts';
-import type { CartSession } from '../visitor/cart.ts';
+import type { CartSession } from '../visitor/cart/cart-session.ts';
 import type { ConsentChoice } from '../visitor/consent.ts';
 import type { FlashMessage, FlashMessages } from '../visitor/flash-messages.ts';
 import type { SavedPieces } from '../visitor/saved-pieces.ts';

@@ -11,10 +11,10 @@ import { consentWords } from '../market/consent-words.ts';
 import { countrySuggestion } from '../market/country-suggestion.ts';
 import { logError } from '../observability/log.ts';
 import type { AppEnv } from '../page/context.ts';
-import { isGone } from '../visitor/cart.ts';
+import { isGone } from '../visitor/cart/cart-errors.ts';
+import { mergeAtStartup, takeMergedToast } from '../visitor/cart/startup.ts';
 import { loadAtStartup } from '../visitor/customer-data.ts';
 import { sessionEnded } from '../visitor/flash-messages.ts';
-import { mergeAtStartup, takeMergedToast } from '../visitor/startup.ts';
 import { browserCalls } from './browser-calls.ts';
 
 /** True if the order's confirmation sends the request, as far as the browser says. */

@@ -10,7 +10,7 @@ import { UpstreamError } from '../errors/errors.ts';
 import { botCheckFor } from '../market/bot-check.ts';
 import type { AppEnv } from '../page/context.ts';
 import type { VisitorRequest } from '../page/page-module.ts';
-import type { CartMutation } from '../visitor/cart.ts';
+import type { CartMutation } from '../visitor/cart/cart-writes.ts';
 import { sessionEnded } from '../visitor/flash-messages.ts';
 import { suggestionsFor } from './suggestions.ts';
 

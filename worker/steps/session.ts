@@ -10,7 +10,7 @@ import { experimentsOf, pageRequest } from '../page/page-request.ts';
 import { pages } from '../pages.ts';
 import { verifyVisitor } from '../upstream/bot-check.ts';
 import { createGateway } from '../upstream/gateway.ts';
-import { createCartSession } from '../visitor/cart.ts';
+import { createCartSession } from '../visitor/cart/cart-session.ts';
 import { ConsentChoice } from '../visitor/consent.ts';
 import { FlashMessages } from '../visitor/flash-messages.ts';
 import { PendingActions } from '../visitor/pending-actions.ts';

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '../page/context.ts';
 import { pages } from '../pages.ts';
-import { mergeAtStartup } from '../visitor/startup.ts';
+import { mergeAtStartup } from '../visitor/cart/startup.ts';
 import { carryOutPendingActions } from './request/carry-out.ts';
 import { isPrefetch } from './request/prefetch.ts';
 

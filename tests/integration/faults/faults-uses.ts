@@ -8,7 +8,7 @@ import type { CallInput, CallName } from '../../../shared/contract/contract.ts';
 import type { Locale } from '../../../shared/markets/locales.ts';
 import type { RouteName } from '../../../shared/routes.ts';
 import { seenOrder } from '../../../worker/pages/checkout/frame/seen-order.ts';
-import type { MutationInput } from '../../../worker/visitor/cart.ts';
+import type { MutationInput } from '../../../worker/visitor/cart/cart-writes.ts';
 import type { Answer } from '../../shop/http-visitor.ts';
 import { familyPath, productPath, type Sample, samplePaths } from '../../shop/sample-paths.ts';
 import { type Backend, billingAddress, of, readyCart, visitor } from '../cart/carts-fixture.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { UpstreamError } from '../../../worker/errors/errors.ts';
+import { mergeAtStartup, takeMergedToast } from '../../../worker/visitor/cart/startup.ts';
 import { CookieJar } from '../../../worker/visitor/cookies.ts';
-import { mergeAtStartup, takeMergedToast } from '../../../worker/visitor/startup.ts';
 
 const env = { ENVIRONMENT: 'production', ORIGIN: 'http://shop.example' };
 const log = { url: 'http://shop.example/', requestId: 'r' };

@@ -4,8 +4,8 @@ import { href, matchRoute } from '../../../shared/routes.ts';
 import { UpstreamError } from '../../errors/errors.ts';
 import { logError } from '../../observability/log.ts';
 import type { Endpoint } from '../../page/row.ts';
+import { markStarted } from '../../visitor/cart/startup.ts';
 import { callbackUrl, finishFlow, isReturnPath, returnPathOf, signInUrl } from '../../visitor/sign-in.ts';
-import { markStarted } from '../../visitor/startup.ts';
 
 /** True if a new customer sees the welcome page first; not on the way to an order, where it can wait. */
 function isWelcomed(returnTo: string, locale: Locale): boolean {

@@ -14,7 +14,7 @@ import { answerForm, refusalOf } from '../../forms/form.ts';
 import { seeOther } from '../../forms/see-other.ts';
 import type { VisitorRequest } from '../../page/page-module.ts';
 import { type Again, type Problem, Refusal } from '../../page/refusal.ts';
-import { ProductOutOfStock } from '../../visitor/cart.ts';
+import { ProductOutOfStock } from '../../visitor/cart/cart-errors.ts';
 import { boughtCardForm, payingCardForm, promoForm } from './extra-forms.ts';
 import { wantedOffersHref } from './wanted-offers.ts';
 

@@ -5,7 +5,7 @@ import type { Order } from '../../../shared/contract/orders/orders.ts';
 import { isUnauthorized, UpstreamError } from '../../errors/errors.ts';
 import { logError } from '../../observability/log.ts';
 import type { VisitorRequest } from '../../page/page-module.ts';
-import { isGone } from '../../visitor/cart.ts';
+import { isGone } from '../../visitor/cart/cart-errors.ts';
 
 /**
  * State of a cart on its confirmation page:

@@ -1,8 +1,8 @@
-import { UpstreamError } from '../errors/errors.ts';
-import { type LogContext, logError } from '../observability/log.ts';
-import type { CartSession } from './cart.ts';
-import type { CookieJar } from './cookies.ts';
-import type { Session } from './session.ts';
+import { UpstreamError } from '../../errors/errors.ts';
+import { type LogContext, logError } from '../../observability/log.ts';
+import type { CookieJar } from '../cookies.ts';
+import type { Session } from '../session.ts';
+import type { CartSession } from './cart-session.ts';
 
 type Jar = Pick<CookieJar, 'get' | 'set'>;
 

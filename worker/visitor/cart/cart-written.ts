@@ -1,6 +1,6 @@
-import { boughtLine, isByGiftCard } from '../../shared/cart/cart.ts';
-import type { Cart } from '../../shared/contract/cart/cart.ts';
-import type { CallInput, CallName, Contract } from '../../shared/contract/contract.ts';
+import { boughtLine, isByGiftCard } from '../../../shared/cart/cart.ts';
+import type { Cart } from '../../../shared/contract/cart/cart.ts';
+import type { CallInput, CallName, Contract } from '../../../shared/contract/contract.ts';
 
 /** The input of a write to a cart, without the cart's id and version. */
 type CartInput<Name extends CallName> = Omit<CallInput<Name>, 'cartId' | 'version'>;

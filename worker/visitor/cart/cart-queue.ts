@@ -1,4 +1,4 @@
-import { withTimeout } from '../market/timeout.ts';
+import { withTimeout } from '../../market/timeout.ts';
 
 /**
  * Runs writes to one cart in sequence within an isolate: several adds at once all succeed, where each would get a

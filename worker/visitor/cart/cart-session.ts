@@ -1,0 +1,144 @@
+import { boughtLine, isPaid } from '../../../shared/cart/cart.ts';
+import type { Cart, LineItem } from '../../../shared/contract/cart/cart.ts';
+import { maxQuantity } from '../../../shared/contract/catalogue/quantity.ts';
+import { perhapsDone } from '../../errors/errors.ts';
+import type { LogContext } from '../../observability/log.ts';
+import type { Gateway } from '../../upstream/gateway.ts';
+import type { CookieJar } from '../cookies.ts';
+import type { Session } from '../session.ts';
+import { isOutOfStock } from './cart-errors.ts';
+import { inTurn } from './cart-queue.ts';
+import { type CartWrites, createCartWrites } from './cart-writes.ts';
+import { createLoadedCart, type LoadedCart } from './loaded-cart.ts';
+
+/** The visitor's cart: knows its id and version; creates, reloads and drops it (specification, section 4). */
+export interface CartSession extends CartWrites, Pick<LoadedCart, 'load' | 'reset' | 'markOrdered'> {
+  /** The id in the visitor's cookie, if any, without a call. */
+  readonly id: string | undefined;
+  /** The last cart of this browser session that became an order, if any. */
+  readonly lastOrdered: string | undefined;
+  /**
+   * Adds pieces of a sku, as far as available; creates the cart if there is none. @throws OutcomeUnknown if the first
+   * piece was added and the others failed
+   */
+  add(sku: string, quantity: number): Promise<Cart>;
+  /** Replaces a line by another sku with the same quantity, as far as available. */
+  replace(line: LineItem, sku: string): Promise<Cart>;
+  /** Adds several skus at once, from a shared cart. */
+  addAll(items: readonly { sku: string; quantity: number }[]): Promise<Cart>;
+  /** Sets the quantity of a line, at most to the stock. */
+  setQuantity(lineItemId: string, quantity: number): Promise<Cart>;
+  /** Makes sure that something can be added: creates a cart if there is none, or if it has become an order. */
+  open(): Promise<void>;
+  /**
+   * Assigns the anonymous cart to the customer who has signed in. For a stranger the cart is looked up, and dropped if
+   * it no longer exists. True if two carts became one.
+   */
+  merge(): Promise<boolean>;
+}
+
+interface CartOptions {
+  gateway: Gateway;
+  session: Session;
+  jar: CookieJar;
+  log: LogContext;
+}
+
+export function createCartSession({ gateway, session, jar, log }: CartOptions): CartSession {
+  const visitorCart = createLoadedCart({ gateway, session, jar });
+  const { load, reload, keep, reset, create } = visitorCart;
+  const { mutate, payAtProvider } = createCartWrites({ gateway, visitorCart, log });
+
+  async function open(): Promise<void> {
+    const cart = await load();
+    if (cart === null || isPaid(cart)) await create();
+  }
+
+  async function replace(replaced: LineItem, sku: string): Promise<Cart> {
+    const cart = await load();
+    const before = cart === null ? 0 : (boughtLine(cart, sku)?.quantity ?? 0);
+    const added = await mutate('addProduct', { sku, inPlaceOf: replaced.lineId });
+    if (!added.lineItems.some(({ lineId }) => lineId === replaced.lineId)) return added;
+    // A gateway that does not replace has added one piece: remove the old line, then set the quantity.
+    const left = await mutate('deleteProduct', { lineId: replaced.lineId }).catch(perhapsDone);
+    const line = left === null ? undefined : boughtLine(left, sku);
+    const wanted = Math.min(maxQuantity, before + replaced.quantity);
+    return line === undefined || line.quantity === wanted
+      ? (left ?? added)
+      : setQuantity(line.lineId, wanted).catch(perhapsDone);
+  }
+
+  async function add(sku: string, quantity: number): Promise<Cart> {
+    await open();
+    const added = await mutate('addProduct', { sku });
+    const line = boughtLine(added, sku);
+    if (quantity === 1 || line === undefined) return added;
+    return setQuantity(line.lineId, Math.min(maxQuantity, line.quantity - 1 + quantity)).catch(perhapsDone);
+  }
+
+  async function setQuantity(lineItemId: string, quantity: number): Promise<Cart> {
+    try {
+      return await mutate('setQuantity', { lineItemId, quantity });
+    } catch (error) {
+      if (!isOutOfStock(error)) throw error;
+      const current = await reload();
+      const line = current?.lineItems.find(({ lineId }) => lineId === lineItemId);
+      if (current === null || line === undefined || line.stock < 1 || line.stock >= quantity) throw error;
+      if (line.quantity === line.stock) return current;
+      return mutate('setQuantity', { lineItemId, quantity: line.stock });
+    }
+  }
+
+  async function addAll(items: readonly { sku: string; quantity: number }[]): Promise<Cart> {
+    await open();
+    return mutate('addProducts', { items: [...items] });
+  }
+
+  async function merge(): Promise<boolean> {
+    const cartId = visitorCart.id();
+    const { customerId } = session;
+    if (customerId === null && cartId === undefined) return false;
+    const customer = customerId === null ? undefined : { customerId };
+    const answer = await gateway.call('mergeCarts', { cartId, customer });
+    if (answer.cart === null) reset();
+    else keep(answer.cart);
+    return answer.status !== 'none' && cartId !== undefined;
+  }
+
+  /** Queues a write behind those of the visitor's other requests, and continues from their result. */
+  function queued<Input extends unknown[], Result>(write: (...input: Input) => Promise<Result>) {
+    return (...input: Input): Promise<Result> =>
+      inTurn(
+        visitorCart.id() ?? session.customerId ?? session.anonymousId,
+        (previous) => {
+          if (previous !== null) {
+            visitorCart.forget();
+            if (previous.cartId !== undefined) visitorCart.follow(previous.cartId);
+          }
+          return write(...input);
+        },
+        visitorCart.id,
+      );
+  }
+
+  return {
+    get id() {
+      return visitorCart.id();
+    },
+    get lastOrdered() {
+      return visitorCart.lastOrdered();
+    },
+    load,
+    add: queued(add),
+    replace: queued(replace),
+    addAll: queued(addAll),
+    setQuantity: queued(setQuantity),
+    // `queued` loses the type parameter.
+    mutate: queued(mutate) as typeof mutate,
+    payAtProvider: queued(payAtProvider),
+    open: queued(open),
+    merge,
+    reset,
+    markOrdered: visitorCart.markOrdered,
+  };
+}

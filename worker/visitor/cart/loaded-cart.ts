@@ -1,0 +1,131 @@
+import type { Client } from '../../../shared/contract/account/customer.ts';
+import type { Cart } from '../../../shared/contract/cart/cart.ts';
+import { loyaltySeniority } from '../../../shared/loyalty/loyalty-points.ts';
+import type { Gateway } from '../../upstream/gateway.ts';
+import type { CookieJar } from '../cookies.ts';
+import type { Session } from '../session.ts';
+import { isGone, isStatus } from './cart-errors.ts';
+
+/** The visitor's cart as this request knows it: its id in a cookie, and the cart itself once it was loaded. */
+export interface LoadedCart {
+  /** The id in the visitor's cookie, if any, without a call. */
+  id(): string | undefined;
+  /** The last cart of this browser session that became an order, if any. */
+  lastOrdered(): string | undefined;
+  /** The cart, or null if there is none; loaded once per request. A cart that is not found is reset. */
+  load(): Promise<Cart | null>;
+  /** Loads the cart again, since its version may have changed. */
+  reload(): Promise<Cart | null>;
+  /** Makes the next `load` ask the gateway again. */
+  forget(): void;
+  /** Takes the cart of an answer as the visitor's. */
+  keep(cart: Cart): Cart;
+  /** Takes another cart, which a write of another request left. */
+  follow(cartId: string): void;
+  create(): Promise<Cart>;
+  /** Drops the cart: the response removes its cookie. */
+  reset(): void;
+  /** Notes that a cart has become an order: saves its id for `lastOrdered`, drops it if it is the visitor's own. */
+  markOrdered(cartId: string): void;
+}
+
+interface LoadedCartOptions {
+  gateway: Gateway;
+  session: Session;
+  jar: CookieJar;
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+export function createLoadedCart({ gateway, session, jar }: LoadedCartOptions): LoadedCart {
+  let loading: Promise<Cart | null> | undefined;
+
+  const cartIn = (cookie: 'cart_id' | 'last_order'): string | undefined => {
+    const id = jar.get(cookie);
+    return id !== undefined && uuid.test(id) ? id : undefined;
+  };
+  const knownId = () => cartIn('cart_id');
+
+  function keep(cart: Cart): Cart {
+    if (jar.get('cart_id') !== cart.id) jar.set('cart_id', cart.id);
+    loading = Promise.resolve(cart);
+    return cart;
+  }
+
+  function reset(): void {
+    jar.delete('cart_id');
+    loading = Promise.resolve(null);
+  }
+
+  function markOrdered(cartId: string): void {
+    if (cartIn('last_order') !== cartId) jar.set('last_order', cartId);
+    if (knownId() === cartId) reset();
+  }
+
+  async function fetchCart(): Promise<Cart | null> {
+    const cartId = knownId();
+    // During an outage a customer counts as a stranger: their cart would not be found, and its cookie removed.
+    if (session.outage !== undefined) throw session.outage;
+    try {
+      if (cartId !== undefined) return await gateway.call('getCart', { cartId });
+      // A customer on another device gets their own cart.
+      return session.customerId === null ? null : keep(await gateway.call('getOwnCart', {}));
+    } catch (error) {
+      if (cartId === undefined ? !isStatus(error, 404) : !isGone(error)) throw error;
+      reset();
+      return null;
+    }
+  }
+
+  function load(): Promise<Cart | null> {
+    loading ??= fetchCart();
+    return loading;
+  }
+
+  function forget(): void {
+    loading = undefined;
+  }
+
+  function reload(): Promise<Cart | null> {
+    forget();
+    return load();
+  }
+
+  async function create(): Promise<Cart> {
+    try {
+      const client: Client | null = session.customerId === null ? null : await gateway.call('getAccount', {});
+      return keep(await gateway.call('createCart', { user: client === null ? undefined : userOf(client, new Date()) }));
+    } catch (error) {
+      if (!isStatus(error, 406)) throw error;
+      return keep(await gateway.call('getOwnCart', {}));
+    }
+  }
+
+  function follow(cartId: string): void {
+    if (cartId !== knownId()) jar.set('cart_id', cartId);
+  }
+
+  return {
+    id: knownId,
+    lastOrdered: () => cartIn('last_order'),
+    load,
+    reload,
+    forget,
+    keep,
+    follow,
+    create,
+    reset,
+    markOrdered,
+  };
+}
+
+/** The customer's data for a new cart (specification, section 4). */
+function userOf(client: Client, now: Date) {
+  return {
+    customerId: client.customerId,
+    loyaltyCardId: client.loyaltyNumber,
+    loyaltySeniority: loyaltySeniority(client.loyaltyCreationDate, now),
+    loyaltyType: client.loyaltyType,
+    email: client.email,
+  };
+}
