@@ -22,8 +22,10 @@ export const withShop = {
 
 const unitTests = globSync('tests/unit/**/*.test.{ts,tsx}');
 
-/** They replace modules, which the next file would be given as well. */
-const isolated = unitTests.filter((file) => /\bvi\.(?:mock|resetModules)/.test(readFileSync(file, 'utf8')));
+/** They replace modules or globals, which the next file would be given as well. */
+const isolated = unitTests.filter((file) =>
+  /\bvi\.(?:mock|resetModules)|near-harness/.test(readFileSync(file, 'utf8')),
+);
 
 const unit = {
   setupFiles: 'tests/unit/reset.ts',
@@ -50,7 +52,7 @@ export const tests: TestUserConfig = {
     },
     {
       plugins: [virtualBuild({ id: 'tested', entry: '/assets/hydrate.js' }), pageStyles()],
-      test: { name: 'unit-isolated', include: isolated, ...unit },
+      test: { name: 'unit-isolated', include: isolated, css: true, ...unit },
     },
     {
       plugins: [virtualBuild({ id: 'tested', entry: '/assets/hydrate.js' }), pageStyles()],

@@ -106,7 +106,7 @@ function translator(language: Language): Translate {
     }
   }
   const { t } = rosetta({ [language]: dictionary });
-  return (key, values) => {
+  return function text(key, values) {
     const known = fixed.get(key);
     if (known !== undefined) return known;
     const forms = plurals.get(key);

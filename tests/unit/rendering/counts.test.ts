@@ -1,0 +1,81 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { seedCustomers } from '../../../demo/customers.ts';
+import { root } from '../../../scripts/sources.mjs';
+import { type CountedPage, type Counts, countLimits, countView, grown, RecordedGateway } from '../../counts.ts';
+import { openBackend } from '../../integration/cart/carts-fixture.ts';
+import { visitorAtPayment } from '../../integration/checkout/checkout-fixture.ts';
+import { type NearShop, startShop } from '../../mutation/near-harness.ts';
+import { HttpVisitor } from '../../shop/http-visitor.ts';
+import { familyPath, productPath, sampleOf } from '../../shop/sample-paths.ts';
+
+let shop: NearShop;
+const gateway = new RecordedGateway();
+const pages = {} as Record<CountedPage, [visitor: HttpVisitor, path: string]>;
+const counted = new Map<string, Counts>();
+/** Calls by source file, for each page. */
+const files: Record<string, Record<string, number>> = {};
+
+beforeAll(async () => {
+  // What the isolate has in memory must not expire between two views.
+  vi.useFakeTimers({ toFake: ['Date'] });
+  shop = await startShop({ variables: { PAGE_CACHE: 'off' }, gateway: gateway.answer as never });
+  await seedCustomers(shop.db);
+  const backend = await openBackend(shop);
+  const sample = await sampleOf(shop);
+  const stranger = new HttpVisitor(shop);
+  const shopper = new HttpVisitor(shop);
+  for (let line = 0; line < 3; line += 1)
+    await shopper.post('/en/cart/', { intent: 'add', sku: await backend.product(5), quantity: '1' });
+  const customer = new HttpVisitor(shop);
+  await customer.signIn('fid@example.com');
+  const { visitor: buyer } = await visitorAtPayment(backend);
+  Object.assign(pages, {
+    home: [stranger, '/en/'],
+    product: [stranger, productPath('en', sample)],
+    listing: [stranger, familyPath('en', sample)],
+    search: [stranger, '/en/search/?q=dress'],
+    cart: [shopper, '/en/cart/'],
+    delivery: [buyer, '/en/order-delivery/'],
+    payment: [buyer, '/en/order-payment/'],
+    dashboard: [customer, '/en/account/dashboard/'],
+    orders: [customer, '/en/account/orders/'],
+  });
+});
+
+afterAll(async () => {
+  vi.useRealTimers();
+  const names = Object.keys(countLimits.home);
+  const rows = [...counted].map(
+    ([page, counts]) =>
+      page.padEnd(12) +
+      Object.values(counts)
+        .map((count, at) => String(count).padStart((names[at]?.length ?? 0) + 2))
+        .join(''),
+  );
+  console.log([`${' '.repeat(12)}${names.map((name) => `  ${name}`).join('')}`, ...rows].join('\n'));
+  // npm run note-counts
+  if (process.env.NOTE_COUNTS === '1')
+    writeFileSync(join(root, 'tests', 'call-counts.json'), `${JSON.stringify(files, null, 2)}\n`);
+  await shop.dispose();
+});
+
+it.each(Object.entries(countLimits))('one view of %s', async (name, limits) => {
+  const page = name as CountedPage;
+  const [visitor, path] = pages[page];
+  const view = async () => {
+    const { status } = await visitor.get(path);
+    expect(status, path).toBe(200);
+  };
+  // The first views fill the memory of the isolate, and are recorded.
+  for (let time = 0; time < 3; time += 1) await view();
+  const taken = await countView(gateway, view);
+  counted.set(page, taken.counts);
+  files[page] = taken.files;
+  for (const [count, limit] of Object.entries(limits))
+    expect(
+      taken.counts[count as keyof Counts],
+      [`${page}: ${count}`, ...grown(page, taken.files)].join('\n  '),
+    ).toBeLessThanOrEqual(limit);
+});
