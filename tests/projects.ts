@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import type { TestUserConfig } from 'vitest/config';
 import { pageStyles } from '../scripts/building/page-styles.ts';
 import { virtualBuild } from '../scripts/building/virtual-build.ts';
+import { isDrawsNothing } from './drawing.ts';
 import { journeyTag } from './engines/journeys.ts';
 import { isWhole, scopeTags } from './scope.ts';
 import { SlowestFirst } from './slowest-first.ts';
@@ -83,6 +84,7 @@ export const tests: TestUserConfig = {
         name: 'browser',
         include: ['tests/browser/**/*.test.ts'],
         testTimeout: 1_200_000,
+        retry: { count: 1, condition: isDrawsNothing },
         sequence: { groupOrder: 2 },
         ...withShop,
         ...scope,

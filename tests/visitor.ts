@@ -2,6 +2,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { launch } from './chromium.ts';
+import { drawsNothing, watchDrawing } from './drawing.ts';
 import { engine, engineViewport } from './engines/engine.ts';
 import { launchFirefox } from './engines/firefox.ts';
 import { otherWindow, skip } from './engines/skip.ts';
@@ -65,7 +66,14 @@ export async function visit(options: VisitorOptions = {}): Promise<Visitor> {
   const defaults = { viewport: engineViewport, reducedMotion: isWhole ? 'no-preference' : 'reduce' } as const;
   const browser = () => own ?? sharedBrowser(pictures);
   const context = await openWindow({ ...defaults, ...contextOptions }, browser, note);
+  const isWatched = engine === 'chromium' && contextOptions.javaScriptEnabled !== false;
+  const drawing = isWatched ? watchDrawing(context) : undefined;
   onTestFinished(async () => {
+    drawing?.end();
+    if (drawing?.isStalled()) {
+      if (own === undefined) await closeBrowser(await browser());
+      throw new Error(drawsNothing);
+    }
     // What is still under way when the test ends goes wrong by being ended.
     const noted = [...errors];
     for (const each of context.pages()) await leave(each);
@@ -142,6 +150,13 @@ async function openWindow(
 function retryResets({ request }: BrowserContext): void {
   const fetch = request.fetch.bind(request);
   request.fetch = (url, options) => fetch(url, { maxRetries: 3, ...options });
+}
+
+/** Ends a shared browser; the next test starts another. */
+async function closeBrowser(browser: Browser): Promise<void> {
+  for (const [key, running] of globalThis.runningBrowsers ?? [])
+    if ((await running) === browser) globalThis.runningBrowsers?.delete(key);
+  await browser.close();
 }
 
 /** The browsers of a process: one for all tests, and in a short run another one for those about pictures. */
