@@ -1,7 +1,7 @@
 /** `npm run note-counts`: notes the calls of each source file in one view of a page, to name what has grown later. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { root } from './sources.mjs';
+import { root } from '../sources.mjs';
 
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
 const args = ['run', '--project', 'unit-isolated', 'rendering/counts'];
