@@ -350,7 +350,7 @@ export const cart = {
     it: 'Questi capi ti aspettano per 30 giorni in questo browser. Non sono riservati.',
     pl: 'Te rzeczy poczekają 30 dni w tej przeglądarce. Nie są zarezerwowane.',
   },
-  'cart.saved.told': {
+  'cart.saved.notice': {
     fr: 'La pièce vous attend sous votre panier.',
     en: 'The piece waits for you below your cart.',
     de: 'Das Stück wartet unter Ihrem Warenkorb.',

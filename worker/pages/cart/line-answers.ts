@@ -186,7 +186,7 @@ async function carryOut(request: VisitorRequest, asked: Intent): Promise<string>
         return page;
       }
       await putAside(request, line);
-      flash({ tone: 'info', key: 'cart.saved.told' });
+      flash({ tone: 'info', key: 'cart.saved.notice' });
       return page;
     }
     case 'saved-move': {
