@@ -28,6 +28,13 @@ const isolated = unitTests.filter((file) =>
   /\bvi\.(?:mock|resetModules)|near-harness/.test(readFileSync(file, 'utf8')),
 );
 
+/** What the build does with modules, as far as rendering needs it. */
+const asBuilt = {
+  plugins: [virtualBuild({ id: 'tested', entry: '/assets/hydrate.js' }), pageStyles()],
+  // A drawing of the shop is linked, and not written into each page.
+  build: { assetsInlineLimit: 0 },
+};
+
 const unit = {
   setupFiles: 'tests/unit/reset.ts',
   testTimeout: 600_000,
@@ -43,7 +50,7 @@ export const tests: TestUserConfig = {
   tags: [journeyTag, ...scopeTags],
   projects: [
     {
-      plugins: [virtualBuild({ id: 'tested', entry: '/assets/hydrate.js' }), pageStyles()],
+      ...asBuilt,
       test: {
         name: 'unit',
         include: unitTests.filter((file) => !isolated.includes(file)),
@@ -52,11 +59,11 @@ export const tests: TestUserConfig = {
       },
     },
     {
-      plugins: [virtualBuild({ id: 'tested', entry: '/assets/hydrate.js' }), pageStyles()],
+      ...asBuilt,
       test: { name: 'unit-isolated', include: isolated, css: true, ...unit },
     },
     {
-      plugins: [virtualBuild({ id: 'tested', entry: '/assets/hydrate.js' }), pageStyles()],
+      ...asBuilt,
       test: {
         name: 'model',
         include: ['tests/model/**/*.test.ts'],

@@ -31,6 +31,7 @@ const forgetting: Plugin = {
 /** One process that collects all tests, and one test that runs them: `judge.test.ts`. */
 export default defineConfig({
   plugins: [forgetting, virtualBuild({ id: 'tested', entry: '/assets/hydrate.js' }), pageStyles()],
+  build: { assetsInlineLimit: 0 },
   test: {
     include: ['tests/mutation/judge.test.ts'],
     css: true,
