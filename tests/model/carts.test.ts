@@ -8,7 +8,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Backend, openBackend } from '../integration/cart/carts-fixture.ts';
-import { startShop } from '../mutation/near-harness.ts';
+import { startShop } from '../shop/near-harness.ts';
 import { commands } from './commands.ts';
 import { newWorld, type Setup } from './model.ts';
 import { type Between, Shoppers } from './shoppers.ts';

@@ -78,11 +78,12 @@ export async function makeMutatedTree(tree: string, packages: string, files: rea
 
 /** Replaces the tests' harness by the near harness. */
 function standIn(tree: string): void {
-  const harness = join(tree, 'tests', 'harness.ts');
-  const near = join(tree, 'tests', 'mutation', 'near-harness.ts');
-  renameSync(harness, join(tree, 'tests', 'far-harness.ts'));
-  writeFileSync(harness, `export * from './mutation/near-harness.ts';\n`);
-  writeFileSync(near, readFileSync(near, 'utf8').replaceAll('../harness.ts', '../far-harness.ts'));
+  const shop = join(tree, 'tests', 'shop');
+  const harness = join(shop, 'harness.ts');
+  const near = join(shop, 'near-harness.ts');
+  renameSync(harness, join(shop, 'far-harness.ts'));
+  writeFileSync(harness, `export * from './near-harness.ts';\n`);
+  writeFileSync(near, readFileSync(near, 'utf8').replaceAll('./harness.ts', './far-harness.ts'));
 }
 
 function describeMutant({ id, fileName, location, mutatorName, replacement }: Placed, lines: string[]): Mutant {

@@ -1,7 +1,7 @@
 /** Where mutants are active: the tests' own process, and the Workers of each shop that runs in it. */
 
+import { type NearShop, runningShops } from '../shop/near-harness.ts';
 import { type CollectedFile, type CollectedTest, finish, isReady, makeReady, runAlone } from './collected.ts';
-import { type NearShop, runningShops } from './near-harness.ts';
 import { type Hits, type Instrumentation, type Selection, select } from './switch.ts';
 
 declare global {

@@ -44,8 +44,7 @@ const jwks = z.object({
 export const authenticationRows = {
   /**
    * Exchanges an authorization code for tokens, with the PKCE verifier (RFC 7636). It is repeated although a code is
-   * valid once: if only the answer was lost, the second attempt is refused (400) and the customer signs in again, with
-   * the session of the authentication service.
+   * valid once: if only the answer was lost, the second attempt is refused (400), and the customer signs in again.
    */
   exchangeCode: row({
     upstream: 'authentication',

@@ -6,8 +6,8 @@ import { root } from '../../../scripts/sources.mjs';
 import { type CountedPage, type Counts, countLimits, countView, grown, RecordedGateway } from '../../counts.ts';
 import { openBackend } from '../../integration/cart/carts-fixture.ts';
 import { visitorAtPayment } from '../../integration/checkout/checkout-fixture.ts';
-import { type NearShop, startShop } from '../../mutation/near-harness.ts';
 import { HttpVisitor } from '../../shop/http-visitor.ts';
+import { type NearShop, startShop } from '../../shop/near-harness.ts';
 import { familyPath, productPath, sampleOf } from '../../shop/sample-paths.ts';
 
 let shop: NearShop;

@@ -12,8 +12,8 @@ import { localVariables } from '../../scripts/building/workers.ts';
 import { openDatabase } from '../../scripts/database/database.ts';
 import { SqliteD1 } from '../../scripts/database/sqlite-d1.ts';
 import { makeSecrets, type Secrets } from '../../scripts/state.ts';
-import { prepareTemplate, type Shop, type ShopOptions } from '../shop/harness.ts';
-import type { Instrumentation } from './switch.ts';
+import type { Instrumentation } from '../mutation/switch.ts';
+import { prepareTemplate, type Shop, type ShopOptions } from './harness.ts';
 
 type Answer = (request: Request) => Promise<Response>;
 
