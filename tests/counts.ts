@@ -175,10 +175,10 @@ async function callsDuring(view: () => Promise<unknown>): Promise<Calls> {
   }
 }
 
-/** Counts how often `new` is used with these globals while `view` runs. */
-async function madeDuring(names: readonly ('Headers' | 'Response')[], view: () => Promise<unknown>): Promise<number> {
+/** Counts the `Headers` and `Response` objects that are made with `new` while `view` runs. */
+async function madeDuring(view: () => Promise<unknown>): Promise<number> {
   let made = 0;
-  const originals = names.map((name) => [name, globalThis[name]] as const);
+  const originals = (['Headers', 'Response'] as const).map((name) => [name, globalThis[name]] as const);
   for (const [name, original] of originals) {
     const counting = new Proxy<object>(original, {
       construct(target, values, newTarget) {
@@ -238,12 +238,11 @@ export async function countView(
 ): Promise<{ counts: Counts; files: Record<string, number> }> {
   const backend = await callsDuring(view);
   let calls: Calls = new Map();
-  const upstream = await gateway.replay(async () => {
-    calls = await callsDuring(view);
-  });
   let httpObjects = 0;
-  await gateway.replay(async () => {
-    httpObjects = await madeDuring(['Headers', 'Response'], view);
+  const upstream = await gateway.replay(async () => {
+    calls = await callsDuring(async () => {
+      httpObjects = await madeDuring(view);
+    });
   });
   const sum = (pattern: RegExp, of = calls): number =>
     [...of].reduce((total, [name, times]) => (pattern.test(name) ? total + times : total), 0);

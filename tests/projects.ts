@@ -29,7 +29,7 @@ const isolated = unitTests.filter((file) =>
 );
 
 /** What the build does with modules, as far as rendering needs it. */
-const asBuilt = {
+export const asBuilt = {
   plugins: [virtualBuild({ id: 'tested', entry: '/assets/hydrate.js' }), pageStyles()],
   // A drawing of the shop is linked, and not written into each page.
   build: { assetsInlineLimit: 0 },

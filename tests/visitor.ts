@@ -37,6 +37,9 @@ export interface VisitorOptions extends BrowserContextOptions {
   pictures?: boolean;
 }
 
+/** Browsers in which a page was no longer drawn. */
+const stalledBrowsers = new WeakSet<Browser>();
+
 /** Chromium reports that it left out the fade between two pages. No page causes that, and none can catch it. */
 const fadeLeftOut = /^(?:Unhandled: )?\w+Error: (?:Transition was (?:aborted|skipped)|Skipping view transition)/;
 
@@ -70,10 +73,13 @@ export async function visit(options: VisitorOptions = {}): Promise<Visitor> {
   const drawing = isWatched ? watchDrawing(context) : undefined;
   onTestFinished(async () => {
     drawing?.end();
-    if (drawing?.isStalled()) {
-      if (own === undefined) await closeBrowser(await browser());
-      throw new Error(drawsNothing);
+    const running = isWatched ? context.browser() : null;
+    if (running !== null && drawing?.isStalled()) {
+      stalledBrowsers.add(running);
+      if (own === undefined) await closeBrowser(running);
     }
+    // For each visitor of the test in that browser: the last error decides about another try.
+    if (running !== null && stalledBrowsers.has(running)) throw new Error(drawsNothing);
     // What is still under way when the test ends goes wrong by being ended.
     const noted = [...errors];
     for (const each of context.pages()) await leave(each);

@@ -1,7 +1,6 @@
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { pageStyles } from '../../scripts/building/page-styles.ts';
-import { virtualBuild } from '../../scripts/building/virtual-build.ts';
+import { asBuilt } from '../projects.ts';
 
 /**
  * Replaces `shared/memoise.ts`: values memoised by one test would keep other tests from reaching mutants, so all
@@ -30,8 +29,8 @@ const forgetting: Plugin = {
 
 /** One process that collects all tests, and one test that runs them: `judge.test.ts`. */
 export default defineConfig({
-  plugins: [forgetting, virtualBuild({ id: 'tested', entry: '/assets/hydrate.js' }), pageStyles()],
-  build: { assetsInlineLimit: 0 },
+  ...asBuilt,
+  plugins: [forgetting, ...asBuilt.plugins],
   test: {
     include: ['tests/mutation/judge.test.ts'],
     css: true,
