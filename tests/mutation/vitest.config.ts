@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { asBuilt } from '../projects.ts';
+import { asBuilt, tests } from '../projects.ts';
 
 /**
  * Replaces `shared/memoise.ts`: values memoised by one test would keep other tests from reaching mutants, so all
@@ -32,6 +32,7 @@ export default defineConfig({
   ...asBuilt,
   plugins: [forgetting, ...asBuilt.plugins],
   test: {
+    tags: tests.tags ?? [],
     include: ['tests/mutation/judge.test.ts'],
     css: true,
     fsModuleCache: true,
