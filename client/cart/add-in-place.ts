@@ -1,6 +1,7 @@
 import { call } from '../api.ts';
 import { toast } from '../toast.ts';
-import { addRefusal, announceAdded } from './add-product.ts';
+import { announceAdded } from './add-product.ts';
+import { addingFailed } from './cart-failures.ts';
 
 /** Adds a piece to the cart without leaving the page, and shows the result in a toast. `control` is busy meanwhile. */
 export async function addInPlace(control: HTMLElement, sku: string): Promise<void> {
@@ -10,7 +11,7 @@ export async function addInPlace(control: HTMLElement, sku: string): Promise<voi
     await announceAdded(await call('addProduct', { sku }));
     toast({ type: 'success', key: 'product.added' });
   } catch (error) {
-    toast({ type: 'error', key: addRefusal(error) });
+    toast({ type: 'error', key: addingFailed(error) });
   }
   control.ariaBusy = null;
 }

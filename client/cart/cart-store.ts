@@ -5,8 +5,8 @@ import type { Cart, LineItem } from '../../shared/contract/cart/cart.ts';
 import { ApiError, apiPath, call } from '../api.ts';
 import { pageLocale } from '../page-locale.ts';
 import { announceCart } from './cart-announcement.ts';
+import { showFailure, showReducedQuantity } from './cart-failures.ts';
 import * as queues from './cart-queue.ts';
-import { explainCart, explainQuantity } from './cart-words.ts';
 
 /**
  * Changes of the visitor's cart, shared by the islands of the page. They are shown at once and sent one after the
@@ -135,7 +135,7 @@ async function failed(change: queues.Change, error: unknown): Promise<void> {
   if (status === 0) waitForNetwork();
   else set(queues.finished(queue));
   if (status === 0 && queues.mayWait(change)) return;
-  explainCart(status);
+  showFailure(error);
   // A refusal may mean that the cart has changed elsewhere; without a status the change may have been carried out.
   if (status >= 400) receiveCart(await readCart().catch(() => knownCart() ?? null));
 }
@@ -175,7 +175,7 @@ async function setQuantity(cart: Cart | null, item: LineItem, quantity: number):
   if (line === undefined || line.quantity === quantity) return cart;
   const answer = await call('setQuantity', { lineItemId: line.lineId, quantity });
   const actual = lineOf(answer, item)?.quantity ?? quantity;
-  if (actual < quantity) explainQuantity(actual);
+  if (actual < quantity) showReducedQuantity(actual);
   return answer;
 }
 

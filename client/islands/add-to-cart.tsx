@@ -1,7 +1,8 @@
 import { type FormEvent, type ReactElement, useEffect, useRef, useState } from 'react';
 import type { PictureType } from '../../shared/contract/catalogue/catalog.ts';
 import { call } from '../api.ts';
-import { addRefusal, announceAdded } from '../cart/add-product.ts';
+import { announceAdded } from '../cart/add-product.ts';
+import { addingFailed } from '../cart/cart-failures.ts';
 import { Icon } from '../components/icon.tsx';
 import { ProductPicture } from '../components/product-picture.tsx';
 import type { IslandText } from '../texts/island-texts.ts';
@@ -65,7 +66,7 @@ export function AddToCart(props: AddToCartProps): ReactElement {
       await announceAdded(await call('addProduct', { sku }));
       setProgress('added');
     } catch (error) {
-      const reason = addRefusal(error);
+      const reason = addingFailed(error);
       setProgress('ready');
       setProblem(text[reason]);
       if (reason === 'product.out-of-stock') setGone((before) => [...before, sku]);

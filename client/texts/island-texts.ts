@@ -17,6 +17,7 @@ export const islandTexts = {
     'product.choose-size',
     'product.out-of-stock',
     'product.too-many',
+    'product.cart-full',
     'product.changed',
     'product.paying',
     'product.too-fast',

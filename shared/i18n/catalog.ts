@@ -444,6 +444,14 @@ export const catalog = {
     it: 'Il carrello contiene già 10 pezzi di questa taglia: è il massimo.',
     pl: 'W koszyku jest już 10 sztuk w tym rozmiarze, więcej się nie da.',
   },
+  'product.cart-full': {
+    fr: 'Votre panier contient déjà 100 articles différents, c’est le maximum. Retirez-en un pour ajouter celui-ci.',
+    en: 'Your cart has 100 different articles already, which is the most. Remove one to add this one.',
+    de: 'Ihr Warenkorb enthält schon 100 verschiedene Artikel, mehr geht nicht. Entfernen Sie einen, um diesen hinzuzufügen.',
+    es: 'Su cesta ya contiene 100 artículos distintos, que es el máximo. Retire uno para añadir este.',
+    it: 'Il carrello contiene già 100 articoli diversi: è il massimo. Togline uno per aggiungere questo.',
+    pl: 'W koszyku jest już 100 różnych artykułów, więcej się nie zmieści. Usuń jeden, aby dodać ten.',
+  },
   'product.changed': {
     fr: 'Votre panier vient d’être modifié ailleurs. Veuillez réessayer.',
     en: 'Your cart has just been changed elsewhere. Please try again.',

@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import type { BotChecked } from '../../shared/bot-check.ts';
+import type { FailureReason } from '../../shared/contract/gateway/failure-reason.ts';
+import type { MessageKey } from '../../shared/i18n/i18n.ts';
 import type { PageRequest, VisitorRequest } from '../page/page-module.ts';
 import { type Again, type Problem, Refusal, type Typed, textsOf } from '../page/refusal.ts';
 import { failureOf } from '../upstream/failure.ts';
@@ -44,6 +46,7 @@ export function blank<Name extends string>({ fields }: Form<Name>): Typed<Name> 
 const reasons = {
   stock: 'form.error.changed',
   pieces: 'form.error.changed',
+  lines: 'form.error.input',
   place: 'delivery.error.point-gone',
   changed: 'form.error.changed',
   paying: 'cart.error.paying',
@@ -52,7 +55,7 @@ const reasons = {
   disabled: 'disabled.changes.text',
   unknown: 'cart.error.unknown',
   failed: 'form.error.failed',
-} as const;
+} as const satisfies Record<FailureReason, MessageKey>;
 
 /** An upstream error as a refusal. @throws the error, if it is no answer of an upstream or requires signing in. */
 export function refusalOf(error: unknown, request: Pick<PageRequest, 'log'>): Refusal {

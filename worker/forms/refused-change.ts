@@ -1,8 +1,9 @@
+import type { FailureReason } from '../../shared/contract/gateway/failure-reason.ts';
 import type { Refusal as RefusalCode } from '../../shared/contract/gateway/refusals.ts';
 import type { MessageKey } from '../../shared/i18n/i18n.ts';
 import { UpstreamError } from '../errors/errors.ts';
 import type { VisitorRequest } from '../page/page-module.ts';
-import { type Failure, failureOf } from '../upstream/failure.ts';
+import { failureOf } from '../upstream/failure.ts';
 
 /** Texts for the refusals of a change to one of the customer's lists, and for any other failure. */
 export type ChangeWords = Partial<Record<RefusalCode, MessageKey>> & { failed: MessageKey };
@@ -15,7 +16,7 @@ export function flashRefusal(request: VisitorRequest, error: unknown, words: Cha
   const { reason, status } = failureOf(error, request);
   const code = error instanceof UpstreamError ? error.code : undefined;
   const said = (code && words[code]) ?? words.failed;
-  const general: Partial<Record<Failure['reason'], MessageKey>> = {
+  const general: Partial<Record<FailureReason, MessageKey>> = {
     limit: 'form.error.limit',
     disabled: 'disabled.changes.text',
   };

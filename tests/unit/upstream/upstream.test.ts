@@ -75,9 +75,13 @@ describe('a write that failed', () => {
     logged.mockRestore();
   });
 
-  it('because of too many pieces says so', () => {
-    const error = new UpstreamError('addProduct', 412, '', 'too-many-pieces');
-    expect(failureOf(error, { log })).toEqual({ reason: 'pieces', status: 412 });
+  it.each([
+    ['too-many-pieces', { reason: 'pieces', status: 412 }],
+    ['too-many-lines', { reason: 'lines', status: 422 }],
+    ['no-delivery-point', { reason: 'place', status: 412 }],
+  ] as const)('because of %s says so', (code, failure) => {
+    const error = new UpstreamError('addProduct', failure.status, '', code);
+    expect(failureOf(error, { log })).toEqual(failure);
   });
 
   it('for any other reason is logged', () => {

@@ -6,6 +6,7 @@ import { parseSharedLines } from '../../../shared/cart/share-cart.ts';
 import { isBeingPaid } from '../../../shared/checkout/checkout.ts';
 import { type Cart, type LineItem, quantity } from '../../../shared/contract/cart/cart.ts';
 import { maxQuantity } from '../../../shared/contract/catalogue/quantity.ts';
+import type { FailureReason } from '../../../shared/contract/gateway/failure-reason.ts';
 import { sku, uuid } from '../../../shared/contract/gateway/values.ts';
 import type { MessageKey } from '../../../shared/i18n/i18n.ts';
 import { href } from '../../../shared/routes.ts';
@@ -48,9 +49,10 @@ const cartless: ReadonlySet<Intent['intent']> = new Set([
   'saved-remove',
 ]);
 
-const problems: Record<Failure['reason'], MessageKey> = {
+const problems: Record<FailureReason, MessageKey> = {
   stock: 'cart.error.stock',
   pieces: 'product.too-many',
+  lines: 'product.cart-full',
   place: 'cart.error.changed',
   changed: 'cart.error.changed',
   paying: 'cart.error.paying',

@@ -1,6 +1,7 @@
 import { outcomeOf, type PaymentOutcome } from '../../../shared/checkout/checkout.ts';
-import type { Cart, PaymentResult } from '../../../shared/contract/cart/cart.ts';
+import type { Cart } from '../../../shared/contract/cart/cart.ts';
 import { maxResultLength } from '../../../shared/contract/cart/checkout-rows.ts';
+import type { CallOutput } from '../../../shared/contract/contract.ts';
 import type { MessageKey } from '../../../shared/i18n/i18n.ts';
 import { href } from '../../../shared/routes.ts';
 import { isUnauthorized, UpstreamError } from '../../errors/errors.ts';
@@ -41,14 +42,11 @@ function detailsIn({ searchParams }: URL) {
 async function outcome(
   request: VisitorRequest,
   details: NonNullable<ReturnType<typeof detailsIn>>,
-): Promise<{ result: PaymentResult; reason: string | undefined; triesLeft: number | null } | Failure> {
+): Promise<{ answer: CallOutput<'submitPaymentDetails'> } | { failure: Failure }> {
   try {
-    const { resultCode, refusalReason, triesLeft } = await request.cart.mutate('submitPaymentDetails', {
-      details,
-    });
-    return { result: resultCode, reason: refusalReason ?? undefined, triesLeft };
+    return { answer: await request.cart.mutate('submitPaymentDetails', { details }) };
   } catch (error) {
-    return failureOf(error, request);
+    return { failure: failureOf(error, request) };
   }
 }
 
@@ -99,16 +97,18 @@ export const orderAdyenCheck: PersonalPage<CheckData> = {
       const waiting = known === 'paid' || known === 'pending';
       return waiting ? seeOther(confirmationHref(request, cart.id)) : backToPayment(request, 'unfinished');
     }
-    const answer = await outcome(request, details);
-    if ('status' in answer) return answer.reason === 'failed' ? { state: 'failed' } : backToPayment(request, 'Error');
-    switch (outcomeOf(answer.result)) {
+    const result = await outcome(request, details);
+    if ('failure' in result)
+      return result.failure.reason === 'failed' ? { state: 'failed' } : backToPayment(request, 'Error');
+    const { resultCode, refusalReason, triesLeft } = result.answer;
+    switch (outcomeOf(resultCode)) {
       case 'paid':
         return order(request, cart);
       case 'pending':
         return seeOther(confirmationHref(request, cart.id));
       case 'retry':
-        request.countRefusal(answer.result);
-        return backToPayment(request, answer.result, answer);
+        request.countRefusal(resultCode);
+        return backToPayment(request, resultCode, { reason: refusalReason ?? undefined, triesLeft });
       case 'continue':
         return backToPayment(request, 'unfinished');
     }
