@@ -28,9 +28,11 @@ const pageHeaders = {
 /** Memoised: building a policy costs more than inserting a nonce. */
 const headerFor = memoise((directives: SecurityPolicy, env: Env) => policyOf(directives, formTargets(env)));
 
-/** Merges two maps, of which one or both may be missing. */
-const together = (one?: SecurityPolicy, other?: SecurityPolicy): SecurityPolicy | undefined =>
-  one !== undefined && other !== undefined ? withSources(one, other) : (one ?? other);
+/** Merges maps, of which some or all may be missing. */
+const merged = (...maps: (SecurityPolicy | undefined)[]): SecurityPolicy | undefined =>
+  maps
+    .filter((map) => map !== undefined)
+    .reduce<SecurityPolicy | undefined>((sum, map) => (sum === undefined ? map : withSources(sum, map)), undefined);
 
 /** Memoised by map and version of the market. */
 const withVendors = memoise((_map: SecurityPolicy) => memoiseByText<SecurityPolicy>(maxVersions));
@@ -38,7 +40,7 @@ const withVendors = memoise((_map: SecurityPolicy) => memoiseByText<SecurityPoli
 /** The market's map with the origins of the vendors that it uses. */
 function vendorsPolicy(map: SecurityPolicy, { domain, version }: Market, env: Env): SecurityPolicy {
   return withVendors(map)(version, () => {
-    const sources = together(vendorSources(domain.params, env), slotSources(domain.params, env));
+    const sources = merged(vendorSources(domain.params, env), slotSources(domain.params, env));
     return sources === undefined ? map : withSources(map, sources);
   });
 }
@@ -134,10 +136,7 @@ export const security = createMiddleware<AppEnv>(async function security(c, next
   // The error page of a market without parameters still gets the strictest policy.
   const map = market === undefined ? strictPolicy : await policyFor(c.var, market);
   const directives = market === undefined ? map : vendorsPolicy(map, market, c.get('env'));
-  const sources: SecurityPolicy | undefined = together(
-    c.get('sources') ?? mapSources(c, market),
-    botCheckSources(c, market),
-  );
+  const sources = merged(c.get('sources'), mapSources(c, market), botCheckSources(c, market));
   headers.set('content-security-policy', policyWith(directives, sources, c.get('env'))(c.get('nonce')));
   if (market !== undefined) await tryCandidate(c, market, sources);
   c.get('log').trail?.note('policy', ...policyInWords(market, map, sources));
