@@ -27,12 +27,14 @@ export function logReport(message: string, facts: LogFacts): void {
   writeLog({ level: 'info', service: 'backend', message, ...facts });
 }
 
-/**
- * Logs something that an operator should look at, with facts that identify nobody. A message that begins with
- * `ALARM: ` requires action by a person.
- */
+/** Logs something that an operator should look at, with facts that identify nobody. */
 export function logWarning(message: string, facts: LogFacts): void {
   writeLog({ level: 'warning', service: 'backend', message, ...facts });
+}
+
+/** Logs something that requires action by a person, with facts that identify nobody. */
+export function logAlarm(message: string, facts: LogFacts): void {
+  writeLog({ level: 'alarm', service: 'backend', message, ...facts });
 }
 
 function messageOf(error: unknown): string {

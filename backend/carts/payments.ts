@@ -29,7 +29,7 @@ import { adyenCancelled, adyenStatus } from '../adyen/payments.ts';
 import { adyenSession } from '../adyen/stored-sessions.ts';
 import { shopOrigin } from '../clients.ts';
 import type { Env } from '../env.ts';
-import { logWarning } from '../log.ts';
+import { logAlarm } from '../log.ts';
 import { newOrderNumber } from '../order-parts/order-number.ts';
 import type { PaymentStatus } from '../provider/payment-status.ts';
 import { sessionRequest } from '../provider/protocol.ts';
@@ -165,7 +165,7 @@ export function findReferred(env: Env, reference: string): Promise<Payment | nul
 /** True if a notification of one provider names a payment of another: it settles nothing, and raises an alarm. */
 export function isOfAnother(payment: Payment, provider: HostedProvider): boolean {
   if (payment.provider === provider) return false;
-  logWarning(`ALARM: ${provider} reports a payment that was started at ${payment.provider}`, {
+  logAlarm(`${provider} reports a payment that was started at ${payment.provider}`, {
     paymentId: payment.payment_id,
   });
   return true;
@@ -201,7 +201,7 @@ async function release(env: Env, payment: Payment, report: Report, now: Date): P
 /** Logs an alarm line for the operator on call, without personal data. */
 function alarm(paymentId: string, difference: string, { resultCode, amount }: Report): void {
   const reported = `${resultCode} ${amount.centAmount} ${amount.currencyCode}`;
-  logWarning('ALARM: a payment differs from the request', { paymentId, difference, reported });
+  logAlarm('a payment differs from the request', { paymentId, difference, reported });
 }
 
 /** Sets a payment aside for a person: it stays open, its pieces stay held, and nothing settles it. */

@@ -90,9 +90,12 @@ const harmless: readonly string[] = [
   'TECHNICAL_CANCEL',
 ];
 
-/** Returns the log message of an event, without personal data; null if it needs none. */
-export function wordsFor({ eventCode, success }: Pick<NotificationItem, 'eventCode' | 'success'>): string | null {
+/** How urgent an event is: some require action by a person, unknown ones are logged, the others are normal. */
+export function urgencyOf({
+  eventCode,
+  success,
+}: Pick<NotificationItem, 'eventCode' | 'success'>): 'alarm' | 'unknown' | 'normal' {
   const failed = success === 'false' && ['CAPTURE', 'REFUND', 'CANCEL_OR_REFUND'].includes(eventCode);
-  if (worrying.includes(eventCode) || failed) return 'ALARM: the provider reports a problem with a payment';
-  return harmless.includes(eventCode) ? null : 'The provider reports an unknown event';
+  if (worrying.includes(eventCode) || failed) return 'alarm';
+  return harmless.includes(eventCode) ? 'normal' : 'unknown';
 }

@@ -4,7 +4,7 @@ import { equalInConstantTime } from '../../shared/constant-time.ts';
 import { limitBody } from '../body-limit.ts';
 import { findReferred, isOfAnother, sessionOf, settle } from '../carts/payments.ts';
 import type { Env } from '../env.ts';
-import { logWarning } from '../log.ts';
+import { logAlarm } from '../log.ts';
 import { Problem } from '../problem.ts';
 import {
   type HipayNotification,
@@ -46,7 +46,7 @@ async function noteRefund(
   } as const;
   if (await isKnown(env, event)) return;
   if (became === 'refused') {
-    logWarning('ALARM: the provider reports a problem with a payment', {
+    logAlarm('the provider reports a problem with a payment', {
       eventCode: 'REFUND',
       pspReference,
       merchantReference: messageSteps.orderid,
@@ -70,7 +70,7 @@ async function carryOut(env: Env, messageSteps: HipayNotification, now: Date): P
   if (resultCode === null) return;
   if (payment === null) {
     if (outcomeOf(resultCode) !== 'paid') return;
-    logWarning('ALARM: an unknown payment was paid', { reference });
+    logAlarm('an unknown payment was paid', { reference });
     return;
   }
   const report = { reference, resultCode, amount: { centAmount, currencyCode }, refusalReason: reason };

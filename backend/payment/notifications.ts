@@ -4,13 +4,13 @@ import { keepAuthorised, referredSession } from '../adyen/stored-sessions.ts';
 import { limitBody } from '../body-limit.ts';
 import { findReferred, isOfAnother, type Payment, sessionOf, settle } from '../carts/payments.ts';
 import type { Env } from '../env.ts';
-import { logWarning } from '../log.ts';
+import { logAlarm, logWarning } from '../log.ts';
 import { Problem } from '../problem.ts';
 import { isItemSigned } from '../provider/notification-signature.ts';
 import { accepted, type NotificationItem, notificationRequest } from '../provider/protocol.ts';
 import type { Report } from '../provider/report.ts';
 import { problemResponse } from '../serve.ts';
-import { adyenReportOf, hasFailedRefund, reportOf, wordsFor } from './events.ts';
+import { adyenReportOf, hasFailedRefund, reportOf, urgencyOf } from './events.ts';
 import { isKnown, noteFailedRefund, remember } from './payment-events.ts';
 
 /** Receives the notifications of the payment provider, below `/gateway/notifications`. */
@@ -29,9 +29,11 @@ function read(text: string): NotificationItem[] {
   }
 }
 
-function log(message: string, { pspReference, eventCode, merchantReference }: NotificationItem): void {
-  logWarning(message, { eventCode, pspReference, merchantReference });
-}
+const factsOf = ({ pspReference, eventCode, merchantReference }: NotificationItem) => ({
+  eventCode,
+  pspReference,
+  merchantReference,
+});
 
 const isPaid = ({ eventCode, success }: NotificationItem) => eventCode === 'AUTHORISATION' && success === 'true';
 
@@ -50,15 +52,16 @@ async function carryOut(env: Env, item: NotificationItem, now: Date): Promise<vo
   if (await isKnown(env, item)) return;
   const payment = await findReferred(env, item.merchantReference);
   if (payment !== null && isOfAnother(payment, 'adyen')) return;
-  const words = wordsFor(item);
-  if (words !== null) log(words, item);
+  const urgency = urgencyOf(item);
+  if (urgency === 'alarm') logAlarm('the provider reports a problem with a payment', factsOf(item));
+  if (urgency === 'unknown') logWarning('The provider reports an unknown event', factsOf(item));
   const own = await referredSession(env, item.merchantReference);
   if (own !== null && isPaid(item)) await keepAuthorised(env, own.reference, authorisationOf(item), now);
   if (hasFailedRefund(item)) await noteFailedRefund(env, item.pspReference);
   if (payment !== null) {
     const report = own === null ? await playedReport(env, payment, item) : adyenReportOf(item, payment);
     if (report !== null) await settle(env, payment, report, now);
-  } else if (isPaid(item)) log('ALARM: an unknown payment was paid', item);
+  } else if (isPaid(item)) logAlarm('an unknown payment was paid', factsOf(item));
   await remember(env, item, now);
 }
 

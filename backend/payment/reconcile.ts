@@ -4,11 +4,10 @@
  * call. A run that is killed anywhere can therefore be repeated, and a second run finds nothing.
  */
 import { outcomeOf } from '../../shared/checkout/checkout.ts';
-import type { LogFacts } from '../../shared/logs/log-line.ts';
 import { findPayment, type Payment, sessionOf, settle } from '../carts/payments.ts';
 import { authorisedSince, reverseSession } from '../carts/provider.ts';
 import type { Env } from '../env.ts';
-import { logFailure, logReport, logWarning } from '../log.ts';
+import { logAlarm, logFailure, logReport } from '../log.ts';
 import type { AuthorisedPayment } from '../provider/protocol.ts';
 import { ProviderError } from '../provider/provider-error.ts';
 import { cancelUnpaidOrder } from './cancel-unpaid.ts';
@@ -38,10 +37,6 @@ export interface Reconciliation {
 
 type Closed = 'finished' | 'refunded' | 'alarms' | null;
 
-function alarm(message: string, facts: LogFacts): void {
-  logWarning(`ALARM: ${message}`, facts);
-}
-
 /** Refunds all that is left of a payment without an order. */
 async function giveBack(env: Env, { sessionId, amount, refunded }: AuthorisedPayment): Promise<Closed> {
   const left = amount.centAmount - refunded;
@@ -54,7 +49,7 @@ async function giveBack(env: Env, { sessionId, amount, refunded }: AuthorisedPay
     return 'refunded';
   } catch (error) {
     if (!(error instanceof ProviderError) || error.status !== 422) throw error;
-    alarm('the provider refuses a refund', { paymentId: sessionId });
+    logAlarm('the provider refuses a refund', { paymentId: sessionId });
     return 'alarms';
   }
 }
@@ -100,10 +95,10 @@ async function closeOrder(env: Env, ordered: Ordered, now: Date): Promise<'cance
   const outcome = outcomeOf(resultCode);
   if (outcome === 'paid') return null;
   if (outcome === 'retry' && (await cancelUnpaidOrder(env, ordered.number, now))) {
-    alarm('an order was not paid, and is cancelled', { orderNumber: ordered.number });
+    logAlarm('an order was not paid, and is cancelled', { orderNumber: ordered.number });
     return 'cancelled';
   }
-  alarm('an order is not paid', { orderNumber: ordered.number, result: resultCode });
+  logAlarm('an order is not paid', { orderNumber: ordered.number, result: resultCode });
   return 'alarms';
 }
 

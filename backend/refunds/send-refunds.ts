@@ -1,7 +1,7 @@
 import type { Currency } from '../../shared/markets/locales.ts';
 import { refundSession } from '../carts/provider.ts';
 import type { Env } from '../env.ts';
-import { logFailure, logWarning } from '../log.ts';
+import { logAlarm, logFailure } from '../log.ts';
 import { ProviderError } from '../provider/provider-error.ts';
 
 interface DueRow {
@@ -36,7 +36,7 @@ export async function sendRefunds(env: Env): Promise<number> {
       sent += 1;
     } catch (error) {
       if (error instanceof ProviderError && error.status === 422) {
-        logWarning('ALARM: the provider refuses a refund', { refundId, paymentId });
+        logAlarm('the provider refuses a refund', { refundId, paymentId });
         await mark(env, refundId, 'refused', null);
       } else logFailure(error, { doing: `Refund ${refundId} waits` });
     }

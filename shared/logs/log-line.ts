@@ -10,8 +10,8 @@ export type LogService = 'storefront' | 'backend';
 export const logLevels = ['info', 'warning', 'error', 'alarm'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** A message with this prefix is an alarm, in both Workers. */
-export const alarmPrefix = 'ALARM: ';
+/** Begins the message of an alarm, so that it is found in logs without levels too. */
+const alarmPrefix = 'ALARM: ';
 
 /**
  * Kind of a field's value. `words` may quote what a person typed, and are redacted; an `id` has only letters, digits,
@@ -104,7 +104,7 @@ export type LogFacts = {
 };
 
 export interface LogLine extends LogFacts {
-  level: Exclude<LogLevel, 'alarm'>;
+  level: LogLevel;
   service: LogService;
   message: string;
 }
@@ -119,8 +119,9 @@ function shown(kind: Kind, value: string | number): string | number | undefined 
 
 /** Writes one line of JSON to the stream of its level. No value in it identifies a person, whatever was quoted. */
 export function writeLog(line: LogLine): void {
-  const level: LogLevel = line.message.startsWith(alarmPrefix) ? 'alarm' : line.level;
-  const values: Partial<Record<LogFieldName, string | number | undefined>> = { ...line, level };
+  const { level } = line;
+  const message = level === 'alarm' ? alarmPrefix + line.message : line.message;
+  const values: Partial<Record<LogFieldName, string | number | undefined>> = { ...line, message };
   const fields = Object.entries(logFields).flatMap(([name, { kind }]) => {
     // The names are those of the table.
     const value = values[name as LogFieldName];

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { logFailure, logWarning } from '../../../backend/log.ts';
+import { logAlarm, logFailure, logWarning } from '../../../backend/log.ts';
 import { problemResponse } from '../../../backend/serve.ts';
 import { parametersOf } from '../../../demo/domains/parameters.ts';
 import { root } from '../../../scripts/sources.mjs';
@@ -79,7 +79,7 @@ describe('the level', () => {
   });
 
   it('of what needs a person is alarm, and goes where errors go', () => {
-    logWarning('ALARM: an order is not paid', { orderNumber: 'SV-1', result: 'Refused' });
+    logAlarm('an order is not paid', { orderNumber: 'SV-1', result: 'Refused' });
     expect(written()).toEqual([
       {
         level: 'alarm',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reportOf, wordsFor } from '../../../backend/payment/events.ts';
+import { reportOf, urgencyOf } from '../../../backend/payment/events.ts';
 import type { NotificationItem } from '../../../backend/provider/protocol.ts';
 
 const item = (eventCode: string, success: 'true' | 'false', reason?: string): NotificationItem => ({
@@ -50,9 +50,9 @@ test('failures are alarms, unknown events are logged, and the rest is not', () =
     ['REFUND', 'false'],
     ['CAPTURE', 'false'],
   ] as const)
-    expect(wordsFor({ eventCode, success }), eventCode).toMatch(/^ALARM/);
-  expect(wordsFor({ eventCode: 'SOMETHING_NEW', success: 'true' })).toMatch(/unknown event/);
+    expect(urgencyOf({ eventCode, success }), eventCode).toBe('alarm');
+  expect(urgencyOf({ eventCode: 'SOMETHING_NEW', success: 'true' })).toBe('unknown');
   for (const eventCode of ['AUTHORISATION', 'CAPTURE', 'REFUND', 'OFFER_CLOSED', 'CANCELLATION'])
-    expect(wordsFor({ eventCode, success: 'true' })).toBeNull();
-  expect(wordsFor({ eventCode: 'AUTHORISATION', success: 'false' })).toBeNull();
+    expect(urgencyOf({ eventCode, success: 'true' })).toBe('normal');
+  expect(urgencyOf({ eventCode: 'AUTHORISATION', success: 'false' })).toBe('normal');
 });
