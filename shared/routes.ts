@@ -99,6 +99,9 @@ export const routes = {
 
 export type RouteName = keyof typeof routes;
 
+/** True for the pages of the checkout, from the billing address to the confirmation. */
+export const isCheckoutPage = (name: string): boolean => name.startsWith('order-');
+
 /** The names of the parameters in a path: `'/{name}--p{productId:digits}'` gives `'name' | 'productId'`. */
 type ParameterNames<Path extends string> = Path extends `${string}{${infer Parameter}}${infer Rest}`
   ? (Parameter extends `${infer Name}:${string}` ? Name : Parameter) | ParameterNames<Rest>

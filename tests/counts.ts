@@ -92,7 +92,7 @@ export const countLimits = {
     httpObjects: 9,
     steps: 56,
     elements: 590,
-    hrefs: 30,
+    hrefs: 22,
     texts: 150,
     ownCalls: 2_600,
     statements: 34,

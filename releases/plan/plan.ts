@@ -2,7 +2,7 @@ import { payableProducts } from '../../shared/checkout/payment-products.ts';
 import type { ReleaseContents } from '../../shared/contract/markets/release.ts';
 import type { Locale } from '../../shared/markets/locales.ts';
 import { releaseParameter } from '../../shared/releases/release-link.ts';
-import { href } from '../../shared/routes.ts';
+import { href, matchRoute, type RouteName } from '../../shared/routes.ts';
 import { type Operator, StorefrontRefuses } from '../operator.ts';
 import { everywhereInWords, factDifferences, factsOf, type PageFacts, sumsEverywhere } from './page-facts.ts';
 
@@ -38,16 +38,17 @@ async function linked(origin: string, locale: Locale, path: string): Promise<str
   return [...new Set(links.filter((link) => link.startsWith(`/${locale}/`)))];
 }
 
-const isProduct = (path: string): boolean => /--p\d+\/$/.test(path);
-const isFamily = (path: string): boolean => /--p[a-z]\w*\/$/.test(path);
+const isPageOf = (locale: Locale, name: RouteName) => (path: string) =>
+  matchRoute(locale, path.slice(locale.length + 1).replace(/\/$/, ''))?.name === name;
 
 /** The pages that a plan compares: the main pages, a family and some products. */
 export async function samplePages(origin: string, locale: Locale): Promise<string[]> {
   const home = href(locale, 'index');
   const own = (['search', 'cart', 'stores', 'account-dashboard'] as const).map((name) => href(locale, name));
-  const families = (await linked(origin, locale, home)).filter(isFamily).slice(0, 1);
+  const families = (await linked(origin, locale, home)).filter(isPageOf(locale, 'catalog')).slice(0, 1);
   const pieces: string[] = [];
-  for (const family of families) pieces.push(...(await linked(origin, locale, family)).filter(isProduct));
+  for (const family of families)
+    pieces.push(...(await linked(origin, locale, family)).filter(isPageOf(locale, 'product')));
   return [home, ...own, ...families, ...pieces.slice(0, products)];
 }
 

@@ -1,3 +1,5 @@
+import { isCheckoutPage } from '../routes.ts';
+
 /** Counts of the visitors who see one release, during a partial rollout. */
 export interface Counts {
   /** Responses of any kind, and those of them that were failures of the shop. */
@@ -110,7 +112,7 @@ export function countedOf(answered: Answered): Counted[] {
   const counted: Counted[] = ['answers'];
   if (status >= 500 && !isDisabled) counted.push('errors');
   if (refused) counted.push('refusals');
-  const pays = route === 'order-adyen-check' || (method === 'POST' && route?.startsWith('order-') === true);
+  const pays = route === 'order-adyen-check' || (method === 'POST' && route !== undefined && isCheckoutPage(route));
   if (!pays || location?.startsWith('/') !== true) return counted;
   const [, , page] = new URL(location, 'http://shop.invalid').pathname.split('/');
   if (page === 'order-confirmation') counted.push('orders');

@@ -6,7 +6,7 @@ import type { AppEnv } from '../page/context.ts';
 import { type CookieName, cookiesForOneVisitor } from '../visitor/cookies.ts';
 import { requestIdOf } from './request/request.ts';
 
-/** Cookies that change a public page for one visitor: a flash message, a draft, another release or date, the panel. */
+/** A cookie that changes a public page for one visitor. */
 const forVisitor = new RegExp(`(?:^|;\\s*)(?:${cookiesForOneVisitor.join('|')})`);
 
 const consent: CookieName = 'consent';

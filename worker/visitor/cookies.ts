@@ -4,30 +4,35 @@ import { isHttpLoopback } from '../../shared/http/loopback.ts';
 import { localeOfHost, locales } from '../../shared/markets/locales.ts';
 import type { Env } from '../env.ts';
 
-/** Lifetimes in seconds (specification, section 9); null: until the browser session ends. */
-const lifetimes = {
-  access_token: 2_592_000,
-  refresh_token: 2_592_000,
-  anonymous_id: 31_536_000,
-  cart_id: 2_592_000,
-  saved: 2_592_000,
-  last_customer: 2_592_000,
-  locale: 31_536_000,
+/**
+ * The cookies, with their lifetime in seconds (specification, section 9); null: until the browser session ends.
+ * `changesPublicPages`: a browser that sends it gets public pages of its own, and none out of a cache.
+ */
+const cookies = {
+  access_token: { lifetime: 2_592_000, changesPublicPages: false },
+  refresh_token: { lifetime: 2_592_000, changesPublicPages: false },
+  anonymous_id: { lifetime: 31_536_000, changesPublicPages: false },
+  cart_id: { lifetime: 2_592_000, changesPublicPages: false },
+  saved: { lifetime: 2_592_000, changesPublicPages: false },
+  last_customer: { lifetime: 2_592_000, changesPublicPages: false },
+  locale: { lifetime: 31_536_000, changesPublicPages: false },
   // The longest validity of an answer anywhere; the market decides how long it is valid (shared/consent/consent.ts).
-  consent: 34_128_000,
-  consent_record: 34_128_000,
-  auth_flow: 600,
-  notices: 600,
+  // Variants of experiments are versions of a page, which caches know.
+  consent: { lifetime: 34_128_000, changesPublicPages: false },
+  consent_record: { lifetime: 34_128_000, changesPublicPages: false },
+  auth_flow: { lifetime: 600, changesPublicPages: false },
+  /** Flash messages. */
+  notices: { lifetime: 600, changesPublicPages: true },
   /** The preview link of a release, valid for an hour. The cookie lives longer, to say that the preview is over. */
-  release: 86_400,
+  release: { lifetime: 86_400, changesPublicPages: true },
   /** The link of an operator to the panel. */
-  panel: 3600,
+  panel: { lifetime: 3600, changesPublicPages: true },
   /** The link to a preview date; it lives longer than the link as well. */
-  preview_date: 86_400,
-  pending_actions: 1800,
-  started: null,
+  preview_date: { lifetime: 86_400, changesPublicPages: true },
+  pending_actions: { lifetime: 1800, changesPublicPages: false },
+  started: { lifetime: null, changesPublicPages: false },
   /** The cart of the last order in this browser session. */
-  last_order: null,
+  last_order: { lifetime: null, changesPublicPages: false },
 } as const;
 
 /** A draft of a form has its own cookie, which only the form's page receives. */
@@ -35,27 +40,27 @@ export type DraftCookie = `draft_${string}`;
 
 const draftPrefix = 'draft_' satisfies DraftCookie;
 
-/**
- * Name prefixes of cookies that change a public page for this visitor: drafts, flash messages, previews of a release
- * or a date, the operator's panel.
- */
-export const cookiesForOneVisitor: readonly CookieName[] = [draftPrefix, 'notices', 'release', 'panel', 'preview_date'];
-
 /** Maximum length of a value in characters: with name and attributes a cookie stays below the browsers' 4 kB. */
 export const maxValueLength = 3800;
 
 /** Lifetime of a draft in seconds. */
 export const draftLifetime = 1200;
 
-export type CookieName = keyof typeof lifetimes | DraftCookie;
+export type CookieName = keyof typeof cookies | DraftCookie;
 
 function isDraft(name: string): name is DraftCookie {
   return name.startsWith(draftPrefix);
 }
 
 function lifetimeOf(name: CookieName): number | null {
-  return isDraft(name) ? draftLifetime : lifetimes[name];
+  return isDraft(name) ? draftLifetime : cookies[name].lifetime;
 }
+
+/** Names of cookies that change a public page for this visitor, without the environment; a draft has its prefix. */
+export const cookiesForOneVisitor: readonly string[] = [
+  draftPrefix,
+  ...Object.entries(cookies).flatMap(([name, { changesPublicPages }]) => (changesPublicPages ? [name] : [])),
+];
 
 interface Change {
   /** Null: the cookie is removed. */

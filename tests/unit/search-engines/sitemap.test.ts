@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { allMarkets } from '../../../shared/markets/open-markets.ts';
+import { type RouteName, routes } from '../../../shared/routes.ts';
+import type { PageFacts } from '../../../worker/page/page-table.ts';
+import { pages } from '../../../worker/pages.ts';
 import { robotsText } from '../../../worker/search-engines/robots-text.ts';
 import { marketOfHost, readSitemapPath, sitemapPath } from '../../../worker/search-engines/sitemap-address.ts';
 import { sitemapIndex, sitemapOf } from '../../../worker/search-engines/sitemap-xml.ts';
@@ -63,5 +66,18 @@ describe('a sitemap', () => {
     expect(sitemapIndex(['https://shop.example/en/sitemap-pages.xml'])).toContain(
       '<sitemap><loc>https://shop.example/en/sitemap-pages.xml</loc></sitemap>',
     );
+  });
+});
+
+describe('pages that only some markets have', () => {
+  // `otherPages` lists those without parameters; a page that is added here needs a function there.
+  const listed = ['gift-card', 'stores', 'stores-all'];
+
+  it('are in the sitemap by functions of their own', () => {
+    const indexed = (Object.keys(pages) as RouteName[]).filter((name) => {
+      const row: PageFacts = pages[name];
+      return row.audience === 'public' && row.indexed === true && row.flag !== undefined;
+    });
+    expect(indexed.filter((name) => !routes[name].includes('{'))).toEqual(listed);
   });
 });

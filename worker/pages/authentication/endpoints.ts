@@ -1,6 +1,6 @@
 import { signInPageIn } from '../../../shared/account/sign-in-page.ts';
 import type { Locale } from '../../../shared/markets/locales.ts';
-import { href, matchRoute } from '../../../shared/routes.ts';
+import { href, isCheckoutPage, matchRoute } from '../../../shared/routes.ts';
 import { UpstreamError } from '../../errors/errors.ts';
 import { logError } from '../../observability/log.ts';
 import type { Endpoint } from '../../page/row.ts';
@@ -13,7 +13,7 @@ function isWelcomed(returnTo: string, locale: Locale): boolean {
   const { pathname } = new URL(returnTo, 'https://shop.invalid');
   if (!pathname.startsWith(`${prefix}/`)) return false;
   const name = matchRoute(locale, pathname.slice(prefix.length).replace(/\/$/, ''))?.name ?? '';
-  return !name.startsWith('order-') && name !== 'account-welcome';
+  return !isCheckoutPage(name) && name !== 'account-welcome';
 }
 
 /**
