@@ -10,7 +10,7 @@ const exitCodes = {
   'other-staged': 1,
   'files-differ': 1,
   'nothing-to-go-back-to': 1,
-  'not-kept': 1,
+  'not-stored': 1,
   'nothing-tried': 1,
   'policy-blocks': 1,
   'too-little-known': 1,

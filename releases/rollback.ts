@@ -68,7 +68,7 @@ export function isGatewayLive(pointer: ReleasePointer, changes: readonly Release
 }
 
 /** How to go back to the release of a change. */
-export type Rollback = 'live' | 'rollback' | 'rollback-to' | 'unstage' | 'not-kept';
+export type Rollback = 'live' | 'rollback' | 'rollback-to' | 'unstage' | 'not-stored';
 
 /**
  * For each change that released something: how to go back to it. Every release is listed once, at its last promotion.
@@ -94,7 +94,7 @@ export function rollbacksOf(
     if (brought === undefined || id === null) continue;
     const before = next === null ? releases.at(-2) : undefined;
     const rollback = id === before ? 'rollback' : 'rollback-to';
-    rollbacks.set(brought, id === releases.at(-1) ? 'live' : stored.has(id) ? rollback : 'not-kept');
+    rollbacks.set(brought, id === releases.at(-1) ? 'live' : stored.has(id) ? rollback : 'not-stored');
   }
   return rollbacks;
 }

@@ -36,7 +36,7 @@ function issueWords(issue: z.core.$ZodIssue, value: unknown): string {
   if (issue.code === 'invalid_type')
     return value === undefined
       ? 'is missing'
-      : `${said(value)} stands where ${kinds[issue.expected] ?? issue.expected} is expected`;
+      : `${said(value)} is given where ${kinds[issue.expected] ?? issue.expected} is expected`;
   if (issue.code === 'invalid_value') return `${said(value)} is none of those there are${listed(issue.values)}`;
   if (issue.code === 'too_small' && issue.origin !== 'string') return `${said(value)} is less than ${issue.minimum}`;
   if (issue.code === 'too_big' && issue.origin !== 'string') return `${said(value)} is more than ${issue.maximum}`;

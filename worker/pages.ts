@@ -27,7 +27,7 @@ type Twice<Areas extends readonly AreaRows[]> = Areas extends readonly [
 
 /** Merges the areas. A row name that occurs twice does not compile. */
 export function together<Areas extends readonly AreaRows[]>(
-  ...areas: [Twice<Areas>] extends [never] ? Areas : { 'a row stands twice': Twice<Areas> }[]
+  ...areas: [Twice<Areas>] extends [never] ? Areas : { 'a row is declared twice': Twice<Areas> }[]
 ): { [Name in Names<Areas>]: PageRow } {
   return Object.assign({}, ...areas);
 }

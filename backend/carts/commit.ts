@@ -35,7 +35,7 @@ function isDecided(error: unknown): boolean {
 }
 
 /** The first statement of every write: checks the cart's version, and raises it. */
-export function turn(env: Env, cartId: string, version: number, now: Date): D1PreparedStatement {
+export function raiseVersion(env: Env, cartId: string, version: number, now: Date): D1PreparedStatement {
   return env.DB.prepare('INSERT INTO cart_writes (cart_id, version, updated_at) VALUES (?, ?, ?)').bind(
     cartId,
     version,
@@ -45,5 +45,5 @@ export function turn(env: Env, cartId: string, version: number, now: Date): D1Pr
 
 /** Runs statements on a cart that still has the version it was read with, and raises the version. */
 export function commit(env: Env, cartId: string, version: number, statements: D1PreparedStatement[]): Promise<void> {
-  return transact(env, cartId, version, [turn(env, cartId, version, new Date()), ...statements]);
+  return transact(env, cartId, version, [raiseVersion(env, cartId, version, new Date()), ...statements]);
 }

@@ -138,7 +138,7 @@ function table(paper: Paper, order: PaperOrder, words: PaperWords, start: number
   let y = order.lines.length === 0 ? start : heading(start);
   for (const line of order.lines) {
     if (y > foot - 50) {
-      paper.turn();
+      paper.addSheet();
       y = heading(56);
     }
     y = cells(paper, rowOf(line), y, {});
@@ -182,7 +182,7 @@ function sums(paper: Paper, order: PaperOrder, credit: Credit | undefined, words
   const width = inner / 2 + 20;
   let y = start + 8;
   if (y + rows.length * 18 > foot) {
-    paper.turn();
+    paper.addSheet();
     y = 56;
   }
   for (const [name, value, style = {}] of rows) {

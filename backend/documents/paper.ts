@@ -56,7 +56,7 @@ export interface Paper {
   /** Draws the name of the shop, `height` points high. */
   brand(place: Omit<Place, 'width'>, height: number, colour?: Colour): void;
   /** Begins a new sheet. */
-  turn(): void;
+  addSheet(): void;
   /** Cuts the sheet off below a y coordinate, as a till does. */
   cut(y: number): void;
   /** Draws on each sheet at the end, when the number of sheets is known. */
@@ -149,7 +149,7 @@ export async function openPaper({ size, title, language, date, typed = '' }: Pap
       const place = { x, y: size.height - y + top * scale, scale };
       sheet().drawSvgPath(wordmark.path, { ...place, color: colours[colour], borderWidth: 0 });
     },
-    turn() {
+    addSheet() {
       sheets.push(document.addPage([size.width, size.height]));
       at = sheets.length - 1;
     },

@@ -46,7 +46,7 @@ export async function returnLabel(order: PaperOrder, noted: NotedReturn): Promis
     const line = `${quantity} × ${what} (${t(`order.reason.${reason}`)})`;
     // A return of very many pieces continues on the next sheet.
     if (y + paper.measure(line, inner) > a4.height - margin) {
-      paper.turn();
+      paper.addSheet();
       y = margin;
     }
     y = paper.text(line, { ...column, y }) + 2;
@@ -54,7 +54,7 @@ export async function returnLabel(order: PaperOrder, noted: NotedReturn): Promis
   const steps = returnSteps(noted).map((step, index) => `${index + 1}. ${t(step)}`);
   const below = y + 14 + steps.reduce((sum, step) => sum + paper.measure(step, inner, { size: 8.5 }) + 4, 0);
   if (below > a4.height - margin) {
-    paper.turn();
+    paper.addSheet();
     y = margin;
   }
   y += 14;

@@ -209,7 +209,7 @@ function orderForm(order: RefundableOrder, { token }: Visit): Html {
         )}
         {isOpen || !order.isDeliveryRefunded ? (
           <div class="row">
-            <button class="primary" name="act" value="look">
+            <button class="primary" name="act" value="review">
               Look at the refund
             </button>
           </div>

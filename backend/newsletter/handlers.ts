@@ -79,7 +79,7 @@ async function wants({ env }: Caller, { email, state }: Subscriber, type: Subscr
 /** The answer for a subscriber who was deleted since: no mails are sent. */
 const forgotten = { optin: 'NO', email: '' } as const;
 
-/** The newsletter. Triggers (migration 0141) keep it in step with the customer of the e-mail. */
+/** The newsletter. Triggers (migration 0007) keep it in step with the customer of the e-mail. */
 export const newsletterHandlers: Handlers<typeof newsletterRows> = {
   async subscribeNewsletter(asked, caller) {
     await subscribe(caller, asked, seconds());

@@ -19,12 +19,12 @@ export const texts = {
     pl: 'Twoje odstąpienie od umowy: zamówienie {{number}}',
   },
   'withdrawal.received': {
-    fr: 'Nous avons reçu votre déclaration de rétractation le {{moment}}.',
-    en: 'We received your statement of withdrawal on {{moment}}.',
-    de: 'wir haben Ihre Widerrufserklärung am {{moment}} erhalten.',
-    es: 'Hemos recibido su declaración de desistimiento el {{moment}}.',
-    it: 'abbiamo ricevuto la tua dichiarazione di recesso il {{moment}}.',
-    pl: 'otrzymaliśmy Twoje oświadczenie o odstąpieniu od umowy: {{moment}}.',
+    fr: 'Nous avons reçu votre déclaration de rétractation le {{time}}.',
+    en: 'We received your statement of withdrawal on {{time}}.',
+    de: 'wir haben Ihre Widerrufserklärung am {{time}} erhalten.',
+    es: 'Hemos recibido su declaración de desistimiento el {{time}}.',
+    it: 'abbiamo ricevuto la tua dichiarazione di recesso il {{time}}.',
+    pl: 'otrzymaliśmy Twoje oświadczenie o odstąpieniu od umowy: {{time}}.',
   },
   'withdrawal.statement': {
     fr: 'Je me rétracte du contrat conclu le {{date}} (commande {{number}}) pour les pièces suivantes :',
@@ -43,12 +43,12 @@ export const texts = {
     pl: 'Anulowanie zamówienia {{number}}',
   },
   'cancellation.received': {
-    fr: 'Nous avons reçu votre annulation le {{moment}}.',
-    en: 'We received your cancellation on {{moment}}.',
-    de: 'wir haben Ihre Stornierung am {{moment}} erhalten.',
-    es: 'Hemos recibido su cancelación el {{moment}}.',
-    it: 'abbiamo ricevuto il tuo annullamento il {{moment}}.',
-    pl: 'otrzymaliśmy Twoją prośbę o anulowanie: {{moment}}.',
+    fr: 'Nous avons reçu votre annulation le {{time}}.',
+    en: 'We received your cancellation on {{time}}.',
+    de: 'wir haben Ihre Stornierung am {{time}} erhalten.',
+    es: 'Hemos recibido su cancelación el {{time}}.',
+    it: 'abbiamo ricevuto il tuo annullamento il {{time}}.',
+    pl: 'otrzymaliśmy Twoją prośbę o anulowanie: {{time}}.',
   },
   'cancellation.statement': {
     fr: 'J’annule ces pièces de la commande {{number}} du {{date}} :',
@@ -126,7 +126,7 @@ export function withdrawalMail(order: PaperOrder, { name, email, pieces, at, ...
     subject: fill(texts[said.subject][lang], { number }),
     body: body([
       words.text('mail.hello', { name: nameInMail(name) }),
-      fill(texts[said.received][lang], { moment: dateTimeInMail(at, order.locale) }),
+      fill(texts[said.received][lang], { time: dateTimeInMail(at, order.locale) }),
       [
         words.t('labelled', { label: texts.yours[lang], value: statement }),
         ...pieces.map((piece) => pieceLine(piece, words)),

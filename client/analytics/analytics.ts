@@ -4,7 +4,7 @@ import { followCart } from './cart-events.ts';
 import { followCheckout } from './checkout-events.ts';
 import { loadContainer } from './container.ts';
 import { exposures, listEvent, selectEvent, viewItemEvent } from './page-events.ts';
-import { send, turn } from './send.ts';
+import { send, setSending } from './send.ts';
 
 let begun = false;
 
@@ -57,7 +57,7 @@ function begin(): void {
  */
 export function startAnalytics(address: string, takenPartIn: Variants = {}): void {
   variants = takenPartIn;
-  turn(true);
+  setSending(true);
   loadContainer(address);
   if (begun) return;
   begun = true;
@@ -65,5 +65,5 @@ export function startAnalytics(address: string, takenPartIn: Variants = {}): voi
 }
 
 export function stopAnalytics(): void {
-  turn(false);
+  setSending(false);
 }

@@ -5,7 +5,7 @@ import { isTurnedOff } from './container.ts';
 
 let isOn = false;
 
-export function turn(on: boolean): void {
+export function setSending(on: boolean): void {
   isOn = on && !isTurnedOff();
 }
 

@@ -54,5 +54,5 @@ export function showFailure(error: unknown): void {
 
 /** Shows that the stock is lower than the requested quantity, and what the cart has now. */
 export function showReducedQuantity(stock: number): void {
-  toast({ type: 'info', key: 'cart.kept', values: { stock } });
+  toast({ type: 'info', key: 'cart.quantity-reduced', values: { stock } });
 }

@@ -75,7 +75,7 @@ function showPage(page: Document): void {
       old.remove();
       continue;
     }
-    keepTyped(old, fresh);
+    copyInput(old, fresh);
     old.replaceWith(fresh);
     if (focused === old) refocus(fresh);
   }
@@ -86,7 +86,7 @@ function showPage(page: Document): void {
 }
 
 /** Keeps open details open, and what was typed into forms other than the submitted one. */
-function keepTyped(old: HTMLElement, fresh: HTMLElement): void {
+function copyInput(old: HTMLElement, fresh: HTMLElement): void {
   for (const field of old.querySelectorAll<HTMLInputElement>('form input[id]')) {
     const twin = fresh.querySelector<HTMLInputElement>(`#${field.id}`);
     if (field.form !== sent && twin !== null) twin.value = field.value;

@@ -32,7 +32,7 @@ export interface AddToCartProps {
   sizes: readonly SizeChoice[];
   help: SizeHelpText;
   /** True if a product's only size is preselected. */
-  swift: boolean;
+  addsOnlySize: boolean;
   text: IslandText<'add-to-cart'>;
 }
 
@@ -47,13 +47,13 @@ function rowOf(sizes: readonly SizeChoice[]): string {
 }
 
 export function AddToCart(props: AddToCartProps): ReactElement {
-  const { cartHref, sizes, help, swift, text } = props;
+  const { cartHref, sizes, help, addsOnlySize, text } = props;
   const [progress, setProgress] = useState<Progress>('ready');
   const [problem, setProblem] = useState<string | null>(null);
   const [gone, setGone] = useState<readonly string[]>([]);
   const [chosen, setChosen] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
-  const only = swift && sizes.length === 1 ? sizes[0] : undefined;
+  const only = addsOnlySize && sizes.length === 1 ? sizes[0] : undefined;
 
   function focusSizes(): void {
     form.current?.querySelector<HTMLInputElement>('input[type=radio]:enabled')?.focus();

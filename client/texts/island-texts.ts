@@ -38,7 +38,7 @@ export const islandTexts = {
     'cart.error.paying',
     'cart.error.stock',
     'cart.error.unknown',
-    'cart.kept',
+    'cart.quantity-reduced',
     'product.too-fast',
     'disabled.changes.text',
   ],

@@ -83,7 +83,7 @@ function rollbackText(rollback: Rollback, { to }: ReleaseChange): string {
     rollback: `rollback goes back to it, and so does rollback --to ${to.live}`,
     'rollback-to': `rollback --to ${to.live} goes back to it`,
     unstage: 'staged now: rollback removes it',
-    'not-kept': 'no longer stored: nothing goes back to it',
+    'not-stored': 'no longer stored: nothing goes back to it',
   };
   return words[rollback];
 }

@@ -75,7 +75,7 @@ function targetOf(
 async function contentsOf(operator: Operator, locale: Locale, source: Source): Promise<ReleaseContents> {
   if (source === null) return operator.gateway(locale);
   if (!(await operator.releaseIds(locale)).has(source))
-    throw new Refused('not-kept', [
+    throw new Refused('not-stored', [
       `${nameOf(locale)}: the storefront has no release ${source}.`,
       `What can be rolled back to is listed by: npm run config -- history ${locale}`,
     ]);

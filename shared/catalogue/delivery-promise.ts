@@ -21,20 +21,20 @@ function delayOf({ categoryLabel, availability }: Promised): Delay | null {
   return labels.includes('ON_DEMAND') || availability === 'ON_DEMAND' ? 'made-to-order' : null;
 }
 
-function dayAfter(weeks: number, ordered: Date): string {
-  return new Date(ordered.getTime() + weeks * 7 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+function dayAfter(weeks: number, orderedAt: Date): string {
+  return new Date(orderedAt.getTime() + weeks * 7 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 }
 
-/** Returns the promise for a line that is ordered at `ordered`; null for a line in stock. */
-export function deliveryPromise(line: Promised, ordered: Date): DeliveryPromise | null {
+/** Returns the promise for a line that is ordered at `orderedAt`; null for a line in stock. */
+export function deliveryPromise(line: Promised, orderedAt: Date): DeliveryPromise | null {
   const reason = delayOf(line);
   if (reason === null) return null;
   const { min, max } = delays[reason];
   return {
     reason,
     weeks: { min, max },
-    sentFrom: dayAfter(min, ordered),
-    sentUntil: dayAfter(max, ordered),
+    sentFrom: dayAfter(min, orderedAt),
+    sentUntil: dayAfter(max, orderedAt),
   };
 }
 

@@ -17,11 +17,11 @@ export interface Days {
 export function arrival(
   { minDays, maxDays }: Pick<DeliveryOffer, 'minDays' | 'maxDays'>,
   country: Country,
-  ordered: Date,
+  orderedAt: Date,
   promise: Pick<DeliveryPromise, 'sentFrom' | 'sentUntil'> | null,
 ): Days {
   // An order after midnight local time counts for the new day, whatever the date in UTC.
-  const today = dayIn(country, ordered);
+  const today = dayIn(country, orderedAt);
   const from = new Date(promise?.sentFrom ?? today);
   const until = new Date(promise?.sentUntil ?? today);
   return {
@@ -37,11 +37,11 @@ export function arrival(
 export function cartArrival(
   days: Pick<DeliveryOffer, 'minDays' | 'maxDays'>,
   country: Country,
-  ordered: Date,
+  orderedAt: Date,
   promises: readonly (Pick<DeliveryPromise, 'sentFrom' | 'sentUntil'> | null)[],
 ): Days | null {
   if (days.maxDays === 0) return null;
   // Lines in stock (null) sort first.
   const last = promises.toSorted((one, other) => (one?.sentUntil ?? '').localeCompare(other?.sentUntil ?? '')).at(-1);
-  return arrival(days, country, ordered, last ?? null);
+  return arrival(days, country, orderedAt, last ?? null);
 }

@@ -47,12 +47,12 @@ export function withSources(directives: SecurityPolicy, sources: SecurityPolicy)
 }
 
 /** Sources that would allow anything, in any directive. */
-const boundless = new Set(["'unsafe-inline'", "'unsafe-eval'", "'unsafe-hashes'"]);
+const anyCode = new Set(["'unsafe-inline'", "'unsafe-eval'", "'unsafe-hashes'"]);
 /** Sources that would allow any script or style. */
-const loose = new Set([...boundless, "'wasm-unsafe-eval'", 'data:', 'blob:', 'filesystem:', 'http:', 'https:']);
+const anyScript = new Set([...anyCode, "'wasm-unsafe-eval'", 'data:', 'blob:', 'filesystem:', 'http:', 'https:']);
 
 /** Every host, whatever the path, or a nonce from elsewhere. */
-const open = /^(?:[a-z][a-z0-9+.-]*:\/\/)?\*(?::[\d*]+)?(?:\/.*)?$|^'nonce-/;
+const anyHost = /^(?:[a-z][a-z0-9+.-]*:\/\/)?\*(?::[\d*]+)?(?:\/.*)?$|^'nonce-/;
 /** Hashes of scripts and styles that are not ours. */
 const foreignHash = /^'sha\d+-/;
 
@@ -61,12 +61,12 @@ const overruling = /^(?:script|style)-src(?:-elem|-attr)?$/;
 
 /** Returns the sources that are allowed in a policy. Keywords, schemes and hosts are case-insensitive. */
 function without(dropped: ReadonlySet<string>, sources: readonly string[] = []): string[] {
-  return sources.filter((source) => !dropped.has(source.toLowerCase()) && !open.test(source.toLowerCase()));
+  return sources.filter((source) => !dropped.has(source.toLowerCase()) && !anyHost.test(source.toLowerCase()));
 }
 
 /** Returns the sources that are allowed beside the nonce. */
 const withNonce = (sources?: readonly string[]): string[] =>
-  without(loose, sources).filter((source) => !foreignHash.test(source.toLowerCase()));
+  without(anyScript, sources).filter((source) => !foreignHash.test(source.toLowerCase()));
 
 /**
  * Returns the directives of a market's responses with their sources, in the order of the header: the market's map,
@@ -79,7 +79,7 @@ export function sentDirectives(
   targets: readonly string[] = [],
 ): SecurityPolicy & Record<'script-src' | 'style-src', string[]> {
   const others = Object.entries(directives)
-    .map(([name, values]) => [name.toLowerCase(), without(boundless, values)] as const)
+    .map(([name, values]) => [name.toLowerCase(), without(anyCode, values)] as const)
     .filter(([name]) => !overruling.test(name));
   return {
     ...Object.fromEntries(others),

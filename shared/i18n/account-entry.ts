@@ -306,7 +306,7 @@ export const accountEntry = {
     it: 'Mantieni l’indirizzo attuale',
     pl: 'Zachowaj obecny adres',
   },
-  'email.pending.kept': {
+  'email.pending.cancelled': {
     fr: 'Votre adresse reste {{email}}.',
     en: 'Your address stays {{email}}.',
     de: 'Ihre Adresse bleibt {{email}}.',

@@ -238,7 +238,7 @@ export const cart = {
     it: 'L’articolo non è più nel carrello.',
     pl: 'Produkt został usunięty z koszyka.',
   },
-  'cart.kept': {
+  'cart.quantity-reduced': {
     fr: 'Il n’en reste que {{stock}} : nous en avons gardé {{stock}}.',
     en: 'Only {{stock}} left: we kept {{stock}}.',
     de: 'Nur noch {{stock}} da: Wir haben {{stock}} behalten.',

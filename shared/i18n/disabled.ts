@@ -83,12 +83,12 @@ export const disabled = {
     pl: 'Wszystko można oglądać; na razie nie można niczego zamówić ani zmienić.',
   },
   'disabled.until': {
-    fr: 'Reprise prévue : {{moment}}.',
-    en: 'We expect to be back on {{moment}}.',
-    de: 'Voraussichtlich geht es weiter am {{moment}}.',
-    es: 'Volvemos, si todo va bien, el {{moment}}.',
-    it: 'Contiamo di tornare il {{moment}}.',
-    pl: 'Wracamy prawdopodobnie {{moment}}.',
+    fr: 'Reprise prévue : {{time}}.',
+    en: 'We expect to be back on {{time}}.',
+    de: 'Voraussichtlich geht es weiter am {{time}}.',
+    es: 'Volvemos, si todo va bien, el {{time}}.',
+    it: 'Contiamo di tornare il {{time}}.',
+    pl: 'Wracamy prawdopodobnie {{time}}.',
   },
   'disabled.soon': {
     fr: 'Revenez dans un petit moment.',

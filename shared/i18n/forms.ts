@@ -155,7 +155,7 @@ export const forms = {
     it: '{{field}}: il testo era troppo lungo per essere conservato. Inseriscilo di nuovo.',
     pl: '{{field}}: tekst był zbyt długi, by go zachować. Wpisz go ponownie.',
   },
-  'form.kept': {
+  'form.session-ended': {
     fr: 'Votre session avait expiré. Rien n’est perdu : vérifiez vos saisies et validez à nouveau.',
     en: 'Your session had ended. Nothing is lost: check what you typed and send it again.',
     de: 'Ihre Sitzung war abgelaufen. Nichts ist verloren: Prüfen Sie Ihre Eingaben und senden Sie sie noch einmal.',

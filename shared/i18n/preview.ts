@@ -19,12 +19,12 @@ export const preview = {
     pl: 'Podgląd: wydanie {{release}}, do {{time}}.',
   },
   'preview.date': {
-    fr: 'Aperçu : {{moment}}. Rien ne peut être commandé ni modifié.',
-    en: 'Preview: {{moment}}. Nothing can be ordered or changed.',
-    de: 'Vorschau: {{moment}}. Bestellen oder ändern lässt sich nichts.',
-    es: 'Vista previa: {{moment}}. No se puede pedir ni cambiar nada.',
-    it: 'Anteprima: {{moment}}. Non si può ordinare né modificare nulla.',
-    pl: 'Podgląd: {{moment}}. Niczego nie można zamówić ani zmienić.',
+    fr: 'Aperçu : {{time}}. Rien ne peut être commandé ni modifié.',
+    en: 'Preview: {{time}}. Nothing can be ordered or changed.',
+    de: 'Vorschau: {{time}}. Bestellen oder ändern lässt sich nichts.',
+    es: 'Vista previa: {{time}}. No se puede pedir ni cambiar nada.',
+    it: 'Anteprima: {{time}}. Non si può ordinare né modificare nulla.',
+    pl: 'Podgląd: {{time}}. Niczego nie można zamówić ani zmienić.',
   },
   'preview.over': {
     fr: 'L’aperçu est terminé : voici la boutique telle que chacun la voit.',

@@ -754,14 +754,6 @@ export const product = {
     it: 'Il link è copiato.',
     pl: 'Link skopiowany.',
   },
-  'gone.colours': {
-    fr: 'Dans d’autres couleurs',
-    en: 'In other colours',
-    de: 'In anderen Farben',
-    es: 'En otros colores',
-    it: 'In altri colori',
-    pl: 'W innych kolorach',
-  },
   'reviews.stars': {
     fr: { one: '{{count}} étoile', other: '{{count}} étoiles' },
     en: { one: '{{count}} star', other: '{{count}} stars' },

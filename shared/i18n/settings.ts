@@ -378,7 +378,7 @@ export const settings = {
     it: 'Questo indirizzo non può essere usato. Indicane un altro.',
     pl: 'Tego adresu nie można użyć. Podaj inny.',
   },
-  'settings.saved.kept': {
+  'settings.saved.unchanged': {
     fr: 'Vos modifications sont enregistrées. Ce que vous avez laissé vide reste inchangé ; pour le faire effacer, écrivez-nous.',
     en: 'Your changes are saved. What you left empty stays as it was; to have it removed, write to us.',
     de: 'Ihre Änderungen sind gespeichert. Was Sie leer gelassen haben, bleibt, wie es war; um es löschen zu lassen, schreiben Sie uns.',

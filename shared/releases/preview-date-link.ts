@@ -7,7 +7,7 @@ export const previewDateParameter = 'at';
 export const endsPreviewDate = 'off';
 
 /** Paths never begin like this, so a link to drafts, to a release or to the panel is never valid for a preview date. */
-const subjectOf = (locale: Locale, at: number): string => `moment:${locale}:${at}`;
+const subjectOf = (locale: Locale, at: number): string => `preview-date:${locale}:${at}`;
 
 /** Signs a token for one market with the operators' key, valid for an hour. `at` and `now` in seconds since 1970. */
 export async function signPreviewDate(key: string, locale: Locale, at: number, now: number): Promise<string> {

@@ -14,22 +14,22 @@ export function homeStep({ locale, t }: PageRequest): Step {
 }
 
 /** Structured data of the breadcrumb, from the home page to the current page. */
-export function trailData({ origin }: PageRequest, trail: readonly Step[], current: Step): StructuredData {
-  return breadcrumbList([...trail, current].map(({ name, href }) => ({ name, url: origin + href })));
+export function breadcrumbData({ origin }: PageRequest, ancestors: readonly Step[], current: Step): StructuredData {
+  return breadcrumbList([...ancestors, current].map(({ name, href }) => ({ name, url: origin + href })));
 }
 
 interface BreadcrumbProps {
   /** From the home page to the page before this one. */
-  trail: readonly Step[];
+  ancestors: readonly Step[];
   current: string;
   request: PageRequest;
 }
 
-export function Breadcrumb({ trail, current, request: { t } }: BreadcrumbProps): ReactElement {
+export function Breadcrumb({ ancestors, current, request: { t } }: BreadcrumbProps): ReactElement {
   return (
     <nav className="breadcrumb" aria-label={t('catalog.breadcrumb')}>
       <ol className="breadcrumb__list">
-        {trail.map(({ name, href }) => (
+        {ancestors.map(({ name, href }) => (
           <li key={href}>
             <a href={href}>{name}</a>
           </li>

@@ -19,7 +19,7 @@ function until({ t, switches, properties: { intl, iso2 } }: DisabledMarket): str
   const at = opensAgain(switches, Date.now());
   return at === undefined
     ? t('disabled.soon')
-    : t('disabled.until', { moment: formatDateTimeAndZone(at, intl, timeZones[iso2]) });
+    : t('disabled.until', { time: formatDateTimeAndZone(at, intl, timeZones[iso2]) });
 }
 
 /** Texts for a disabled part: what is off, what the shopper can do, when it is back. */

@@ -77,9 +77,9 @@ export class InvalidToken extends UpstreamError {
 export class PartDisabled extends UpstreamError {
   override name = 'PartDisabled';
   readonly part: ShopPart;
-  readonly by: 'hand' | 'circuit';
+  readonly by: 'operator' | 'circuit';
 
-  constructor(call: string, part: ShopPart, by: PartDisabled['by'] = 'hand') {
+  constructor(call: string, part: ShopPart, by: PartDisabled['by'] = 'operator') {
     super(call, 503, `'${part}' is disabled.`);
     this.part = part;
     this.by = by;

@@ -51,7 +51,7 @@ export async function refusedAsBot(
   const given = data.get(request.botCheck.field);
   const token = typeof given === 'string' ? given : '';
   if (token === '' && checked.confirmedMaySkip === true && (await isConfirmed(request))) return null;
-  const result = await request.vouch(token);
+  const result = await request.verifyBotCheck(token);
   if (result === 'person') return null;
   // No token: the page has no check, no script ran, or the visitor did not answer.
   if (result === 'program') return new Refusal([{ key: token === '' ? 'botCheck.asked' : 'botCheck.failed' }]);

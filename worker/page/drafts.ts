@@ -98,7 +98,7 @@ export class Drafts {
   }
 
   /** True if this browser has a draft. Deletes drafts that are unreadable or expired. */
-  async waits(): Promise<boolean> {
+  async isWaiting(): Promise<boolean> {
     const { jar, path } = this.#options;
     let any = false;
     for (const name of jar.drafts.slice(-maxRead)) {

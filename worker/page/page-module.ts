@@ -59,13 +59,13 @@ export interface VisitorRequest extends PageRequest {
   /** Signs out, drops the cart, and redirects to the authentication service's logout page. */
   signOut(): Response;
   /** Counts an attempt to use a promo code or gift card, to pay or to reserve; false beyond the network's limit. */
-  mayTry(): Promise<boolean>;
+  allowsAttempt(): Promise<boolean>;
   /** Counts a payment that the gateway refused, while a release is staged (worker/releases). */
   countRefusal(result: PaymentResult): void;
   /** True if payments have a bot check. */
   asksAtPayment: boolean;
   /** Verifies the bot check's token of a form with the provider. */
-  vouch(token: string): Promise<BotCheckResult>;
+  verifyBotCheck(token: string): Promise<BotCheckResult>;
   /** True if the browser sent any cookie; without one it may not accept any. */
   hasCookies: boolean;
   /** The visitor's network, by which the gateway limits strangers; undefined without the platform. */

@@ -21,7 +21,7 @@ function wordsOf(preview: Preview, { t, properties: { intl, iso2 } }: Market): s
         release: preview.release,
         time: formatTimeAndZone(iso(preview.until), intl, zone),
       })
-    : t('preview.date', { moment: formatDateTimeAndZone(iso(preview.at), intl, zone) });
+    : t('preview.date', { time: formatDateTimeAndZone(iso(preview.at), intl, zone) });
 }
 
 /** Index for the line: behind the first header, else at the start of the body; -1 without either. */

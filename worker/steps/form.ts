@@ -78,7 +78,7 @@ export async function act(c: Context<AppEnv>, page: Answering): Promise<Response
  * Stores the input of a form that a guard did not let pass, for when the visitor comes back. After signing out it is
  * unknown who that will be, and nothing is stored.
  */
-export async function keepTyped(c: Context<AppEnv>, page: Answering): Promise<void> {
+export async function saveInput(c: Context<AppEnv>, page: Answering): Promise<void> {
   if (c.req.method !== 'POST' || page.action === undefined) return;
   const data = await readForm(c);
   if (data === undefined) return;
@@ -89,5 +89,5 @@ export async function keepTyped(c: Context<AppEnv>, page: Answering): Promise<vo
   if (form === undefined) return;
   const draft = { form: form.name, typed: savedFields(form, data), problems: [], status: null };
   await c.var.drafts.keep(draft, ownerOf(data));
-  if (!c.var.session.secure) c.var.flashMessages.flash({ tone: 'info', key: 'form.kept' });
+  if (!c.var.session.secure) c.var.flashMessages.flash({ tone: 'info', key: 'form.session-ended' });
 }

@@ -5,7 +5,7 @@ import { guardOf, publicGuardOf } from '../guards.ts';
 import { noteGuard } from '../observability/trail.ts';
 import type { AppEnv } from '../page/context.ts';
 import { pages } from '../pages.ts';
-import { keepTyped } from './form.ts';
+import { saveInput } from './form.ts';
 
 /**
  * Runs the guards of the row in order, until one answers. A public page gets here with a form, which a permanent
@@ -29,7 +29,7 @@ export const guards = createMiddleware<AppEnv>(async function guards(c, next) {
       const stopped = await guardOf(name)(c);
       noteGuard(c.var.log, name, stopped);
       if (stopped === undefined) continue;
-      await keepTyped(c, row.page);
+      await saveInput(c, row.page);
       return stopped;
     }
     // A visitor who is paying was redirected to the confirmation by a guard above.

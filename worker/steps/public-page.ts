@@ -22,8 +22,8 @@ async function isForVisitor(c: Context<AppEnv>, { page }: PublicRow): Promise<bo
   const { env, cookies, normalPath } = c.var;
   const session = { anonymousId: cookies.get('anonymous_id') ?? '', customerId: null };
   const cookieOptions = { env, jar: cookies, session };
-  if (page.action !== undefined && (await new Drafts({ ...cookieOptions, path: normalPath }).waits())) return true;
-  return !isPrefetch(c) && (await new FlashMessages(cookieOptions).waits());
+  if (page.action !== undefined && (await new Drafts({ ...cookieOptions, path: normalPath }).isWaiting())) return true;
+  return !isPrefetch(c) && (await new FlashMessages(cookieOptions).isWaiting());
 }
 
 /** True if an editor's preview link was followed: then the page is rendered with drafts, and not cached. */

@@ -17,7 +17,7 @@ import { PendingActions } from '../visitor/pending-actions.ts';
 import { SavedPieces } from '../visitor/saved-pieces.ts';
 import { startSession } from '../visitor/session.ts';
 import { signOutUrl } from '../visitor/sign-in.ts';
-import { mayTry, networkOf } from './request/limits.ts';
+import { allowsAttempt, networkOf } from './request/limits.ts';
 import { isPrefetch } from './request/prefetch.ts';
 
 /** True for the secure routes (specification, section 2): those with the guard. */
@@ -93,7 +93,7 @@ export const session = createMiddleware<AppEnv>(async function session(c, next) 
     saved: new SavedPieces(cookies),
     consent,
     asksAtPayment: botCheckFor(env, market, 'order-payment') !== null,
-    vouch: (token) =>
+    verifyBotCheck: (token) =>
       botCheck === null
         ? Promise.resolve('person')
         : verifyVisitor(token, {
@@ -112,7 +112,7 @@ export const session = createMiddleware<AppEnv>(async function session(c, next) 
       cart.reset();
       return c.redirect(signOutUrl(env, market), c.req.method === 'POST' ? 303 : 302);
     },
-    mayTry: () => mayTry(c),
+    allowsAttempt: () => allowsAttempt(c),
     countRefusal(result) {
       // A payment that the visitor cancelled was not refused.
       if (result === 'Refused' || result === 'Error') c.set('paymentRefused', true);

@@ -1,6 +1,6 @@
 import type { UpstreamError } from '../errors/errors.ts';
 
-/** Share of the time for a call that can fail, so that time is left for a stand-in or for a look at the cart. */
+/** Share of the time for a call that can fail, so that time is left for a fallback or for a look at the cart. */
 const optionalPart = 0.65;
 
 /** Milliseconds that are too few for any answer. */

@@ -3,8 +3,8 @@ import { PartDisabled, UpstreamError } from '../errors/errors.ts';
 import { type LogContext, logError } from '../observability/log.ts';
 import type { Layer } from './call.ts';
 
-/** The calls of a request that failed and got a stand-in answer. */
-export class StandIns {
+/** The calls of a request that failed and got a fallback answer. */
+export class Fallbacks {
   readonly #names = new Set<CallName>();
   readonly #log: LogContext;
 
@@ -12,10 +12,10 @@ export class StandIns {
     this.#log = log;
   }
 
-  /** Logs a failure. A call that operators have switched off is no stand-in. */
+  /** Logs a failure. A call that operators have switched off is no fallback. */
   note(name: CallName, error: UpstreamError): void {
     logError(error, this.#log);
-    if (!(error instanceof PartDisabled && error.by === 'hand')) this.#names.add(name);
+    if (!(error instanceof PartDisabled && error.by === 'operator')) this.#names.add(name);
   }
 
   has(name: CallName): boolean {
@@ -28,7 +28,7 @@ export class StandIns {
 }
 
 /** Turns a failed call into what its row says: the error, null or another answer. */
-export function decideFailure(standIns: StandIns): Layer<unknown> {
+export function decideFailure(fallbacks: Fallbacks): Layer<unknown> {
   return (next) =>
     async function decideFailure(call) {
       const { name, row } = call;
@@ -40,7 +40,7 @@ export function decideFailure(standIns: StandIns): Layer<unknown> {
         // A write that is switched off has not failed: the caller has to report it.
         if (error instanceof PartDisabled && error.part === 'changes') throw error;
         if (row.failure === 'throw') throw error;
-        standIns.note(name, error);
+        fallbacks.note(name, error);
         return row.failure === 'null' ? null : row.failure.answer;
       }
     };

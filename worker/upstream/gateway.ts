@@ -6,7 +6,7 @@ import { askOnce } from './ask-once.ts';
 import { type AuthoriseOptions, authorise } from './authorise.ts';
 import { breakCircuit } from './break-circuit.ts';
 import { layered } from './call.ts';
-import { decideFailure, StandIns } from './decide-failure.ts';
+import { decideFailure, Fallbacks } from './decide-failure.ts';
 import { refuseDisabledPart } from './disabled-part.ts';
 import { parseAnswers } from './parse-answer.ts';
 import { retryReads } from './retry-reads.ts';
@@ -19,10 +19,10 @@ export interface Gateway {
   call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallOutput<Name>>;
   /** For optional data: null if the id is unknown or the upstream failed (logged). Still throws on a refused token. */
   attempt<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallOutput<Name> | null>;
-  /** True if a call got a stand-in answer: then the page must not be cached. */
+  /** True if a call got a fallback answer: then the page must not be cached. */
   readonly degraded: boolean;
-  /** True if the answer to a call is a stand-in: then an empty list means nothing. */
-  isStandIn(name: CallName): boolean;
+  /** True if the answer to a call is a fallback: then an empty list means nothing. */
+  isFallback(name: CallName): boolean;
 }
 
 export interface GatewayOptions extends SendOptions, AuthoriseOptions {
@@ -33,15 +33,15 @@ export interface GatewayOptions extends SendOptions, AuthoriseOptions {
 /** Creates a client for one request: each read is sent once, and all calls share one deadline. */
 export function createGateway(options: GatewayOptions): Gateway {
   const { deadline, log } = options;
-  const standIns = new StandIns(log);
+  const fallbacks = new Fallbacks(log);
 
   const exchange = layered([authorise(options), retryReads(deadline), traceCalls(log)], sender(options));
   const ask = layered(
-    [askOnce(), decideFailure(standIns), refuseDisabledPart(options), breakCircuit(options)],
+    [askOnce(), decideFailure(fallbacks), refuseDisabledPart(options), breakCircuit(options)],
     parseAnswers(log, exchange),
   );
 
-  /** Milliseconds for a call. One that can fail leaves time for the next step: a stand-in, or a look at the cart. */
+  /** Milliseconds for a call. One that can fail leaves time for the next step: a fallback, or a look at the cart. */
   function maxTimeOf(row: CallRow, isOptional: boolean): number {
     if (isOptional || row.failure !== 'throw') return deadline.optional;
     return row.seenInCart === true ? deadline.write : Number.POSITIVE_INFINITY;
@@ -66,13 +66,13 @@ export function createGateway(options: GatewayOptions): Gateway {
       } catch (error) {
         if (!(error instanceof UpstreamError) || isUnauthorized(error)) throw error;
         // An answer, not a failure: a customer's preferred store may be gone.
-        if (error.code !== 'unknown') standIns.note(name, error);
+        if (error.code !== 'unknown') fallbacks.note(name, error);
         return null;
       }
     },
     get degraded() {
-      return standIns.any;
+      return fallbacks.any;
     },
-    isStandIn: (name) => standIns.has(name),
+    isFallback: (name) => fallbacks.has(name),
   };
 }

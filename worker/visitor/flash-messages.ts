@@ -67,7 +67,7 @@ export class FlashMessages {
   }
 
   /** True if messages wait; an unreadable cookie is removed. */
-  async waits(): Promise<boolean> {
+  async isWaiting(): Promise<boolean> {
     if ((await this.#waiting()).length > 0) return true;
     this.#cookie.delete();
     return false;

@@ -368,13 +368,13 @@ export const experimentRecordTexts = {
   },
   from: {
     text: 'When it begins; without it the experiment is not made.',
-    unit: 'moment, UTC',
+    unit: 'date and time, UTC',
     seen: 'the version of the page',
     example: '2026-12-01T00:00:00Z',
   },
   until: {
     text: 'When it ends; without it the experiment is not made.',
-    unit: 'moment, UTC',
+    unit: 'date and time, UTC',
     seen: 'the version of the page',
     example: '2026-12-31T22:59:59Z',
   },
@@ -382,14 +382,14 @@ export const experimentRecordTexts = {
 
 export const privateSalesTexts = {
   startDate: {
-    text: 'When it begins; this moment belongs to it.',
-    unit: 'moment, UTC',
+    text: 'When it begins; this time belongs to it.',
+    unit: 'date and time, UTC',
     seen: `${account} says the day until it has come`,
     example: '2026-12-01T07:00:00Z',
   },
   endDate: {
-    text: 'When it ends; this moment belongs to it.',
-    unit: 'moment, UTC',
+    text: 'When it ends; this time belongs to it.',
+    unit: 'date and time, UTC',
     seen: `${account} says the day, with the way to the sale`,
     example: '2026-12-13T22:59:59Z',
   },
@@ -397,14 +397,14 @@ export const privateSalesTexts = {
 
 export const officialSalesTexts = {
   startDate: {
-    text: 'When the sales begin; this moment belongs to them.',
-    unit: 'moment, UTC',
+    text: 'When the sales begin; this time belongs to them.',
+    unit: 'date and time, UTC',
     seen: 'the word beside a sale price',
     example: '2027-01-13T07:00:00Z',
   },
   endDate: {
-    text: 'When the sales end; this moment belongs to them.',
-    unit: 'moment, UTC',
+    text: 'When the sales end; this time belongs to them.',
+    unit: 'date and time, UTC',
     seen: 'the word beside a sale price',
     example: '2027-02-09T22:59:59Z',
   },

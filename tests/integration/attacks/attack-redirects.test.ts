@@ -86,7 +86,7 @@ describe('the redirect address of the authentication service', () => {
     `${registered()}%0d%0a`,
   ];
 
-  it('is a registered one, letter by letter, or there is no way on', async () => {
+  it('is a registered one, letter by letter, or the answer is an error', async () => {
     for (const path of ['/sign-in', '/auth/create', '/auth/logout']) {
       for (const redirect of variants()) {
         const { query } = await authorizationRequest(backend.shop, 'en', { redirect_uri: redirect });

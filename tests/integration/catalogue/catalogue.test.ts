@@ -181,7 +181,7 @@ describe('a search', () => {
     expect(html).toContain('Browse the shop');
   });
 
-  it('that finds nothing repeats the words, escaped, and offers a way on', async () => {
+  it('that finds nothing repeats the words, escaped, and offers links', async () => {
     const { status, html } = await pageAt(`/en/search/?q=${encodeURIComponent('<script>alert(1)</script>')}`);
     expect(status).toBe(200);
     expect(html).not.toContain('<script>alert');

@@ -38,7 +38,7 @@ test('staff finds an order, sees what a refund comes to, and refunds it once', a
   const order = await cashier.get(pageOf(` ${number.toLowerCase()} `));
   expect(order.status).toBe(200);
   expect(order.html).toContain('Pieces to refund');
-  const look = await post({ ...hidden(order.html), 'line-1': '2', act: 'look' });
+  const look = await post({ ...hidden(order.html), 'line-1': '2', act: 'review' });
   expect(look.status).toBe(200);
   expect(look.html.replaceAll('\u00a0', ' ')).toContain('80,00 € go back');
   const counted = () =>
@@ -65,7 +65,7 @@ test('staff finds an order, sees what a refund comes to, and refunds it once', a
 
 test('what was seen on the second page is what goes back, or nothing does', async () => {
   const order = await cashier.get(pageOf(numberOf(cart)));
-  const look = await post({ ...hidden(order.html), 'line-1': '1', act: 'look' });
+  const look = await post({ ...hidden(order.html), 'line-1': '1', act: 'review' });
   const changed = await post({ ...hidden(look.html), total: '1', act: 'refund' });
   expect(changed.status).toBe(409);
   expect(changed.html).toContain('nothing was done');
@@ -78,7 +78,7 @@ test.each([
   ['an unknown line', { 'line-9': '1' }, 'The order has no such line.'],
 ])('%s is refused in words', async (_, chosen, words) => {
   const order = await cashier.get(pageOf(numberOf(cart)));
-  const refused = await post({ ...hidden(order.html), ...chosen, act: 'look' });
+  const refused = await post({ ...hidden(order.html), ...chosen, act: 'review' });
   expect(refused.status).toBe(422);
   expect(refused.html).toContain(words);
 });
@@ -94,13 +94,13 @@ test('strangers, other sites, and staff without the right to refund are refused'
   for (const answer of [await stranger.get('/editor/orders'), await post({ act: 'refund' }, stranger)])
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/editor/sign-in']);
   const order = await cashier.get(pageOf(numberOf(cart)));
-  const foreign = await post({ ...hidden(order.html), token: 'x', 'line-1': '1', act: 'look' });
+  const foreign = await post({ ...hidden(order.html), token: 'x', 'line-1': '1', act: 'review' });
   expect(foreign.status).toBe(403);
   await backend.db.prepare(`UPDATE staff SET refunds = 0 WHERE email = 'editor@example.com'`).run();
   try {
     for (const answer of [
       await cashier.get(pageOf(numberOf(cart))),
-      await post({ ...hidden(order.html), 'line-1': '1', act: 'look' }),
+      await post({ ...hidden(order.html), 'line-1': '1', act: 'review' }),
     ]) {
       expect(answer.status).toBe(403);
       expect(answer.html).not.toContain(numberOf(cart));

@@ -153,7 +153,7 @@ const scenarios: Record<PaymentResult, Scenario> = {
 };
 
 describe('a card', () => {
-  it.each(paymentResults)('whose payment is %s has its way on', { tags: ['sampled-4'] }, async (result) => {
+  it.each(paymentResults)('whose payment is %s shows what comes next', { tags: ['sampled-4'] }, async (result) => {
     const visitor = await atPayment();
     await scenarios[result]({ visitor, page: await payWith(visitor, result) });
     expect(await backend.ledger(visitor.sku)).toEqual({ onSale: 4, held: 0, sold: 1 });

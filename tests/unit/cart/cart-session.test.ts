@@ -34,7 +34,7 @@ beforeEach(() => {
 
 const gateway: Gateway = {
   degraded: false,
-  isStandIn: () => false,
+  isFallback: () => false,
   attempt: () => Promise.reject(new Error('not used')),
   call: async (name, input) => {
     asked.push({ name, input: { ...input } });

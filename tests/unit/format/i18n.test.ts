@@ -5,14 +5,14 @@ import { languages } from '../../../shared/markets/locales.ts';
 
 it('a text is filled in, and one that is fixed stays as it is', () => {
   expect(translate('en')('country.text', { country: 'France' })).toContain('France');
-  expect(translate('en')('form.kept', { unused: 1 })).toBe(translate('en')('form.kept'));
-  expect(translate('fr')('form.kept')).not.toBe(translate('en')('form.kept'));
+  expect(translate('en')('form.session-ended', { unused: 1 })).toBe(translate('en')('form.session-ended'));
+  expect(translate('fr')('form.session-ended')).not.toBe(translate('en')('form.session-ended'));
 });
 
 it('an island gets its texts with the places that it fills in itself', () => {
-  const texts = pick(translate('en'), ['country.text', 'form.kept']);
+  const texts = pick(translate('en'), ['country.text', 'form.session-ended']);
   expect(texts['country.text']).toContain('{{country}}');
-  expect(texts['form.kept']).toBe(translate('en')('form.kept'));
+  expect(texts['form.session-ended']).toBe(translate('en')('form.session-ended'));
 });
 
 it('the way to try again stays on one line, however narrow its column', () => {

@@ -4,7 +4,7 @@ import type { AppEnv } from '../../../worker/page/context.ts';
 import { Drafts } from '../../../worker/page/drafts.ts';
 import type { PublicPage } from '../../../worker/page/page-module.ts';
 import { Again, type Draft, Refusal } from '../../../worker/page/refusal.ts';
-import { act, keepTyped } from '../../../worker/steps/form.ts';
+import { act, saveInput } from '../../../worker/steps/form.ts';
 import { CookieJar } from '../../../worker/visitor/cookies.ts';
 import { type FlashMessage, FlashMessages } from '../../../worker/visitor/flash-messages.ts';
 
@@ -44,7 +44,7 @@ interface Sent {
 
 const fields = (values: Record<string, string>) => new URLSearchParams(values);
 
-/** Posts a form to a page: by `act`, or by `keepTyped` if a guard has stopped it. */
+/** Posts a form to a page: by `act`, or by `saveInput` if a guard has stopped it. */
 async function post(page: Page, { query = '', method = 'POST', type, body, cookie }: Sent = {}, step = act) {
   const jar = new CookieJar(env, cookie ?? null, 'shop.example');
   const drafts = new Drafts({ env, jar, session, path: '/en/a/' });
@@ -191,7 +191,7 @@ describe('a form that fails', () => {
 
 describe('a form that a guard has stopped', () => {
   const typed = { body: fields({ form: 'billing', city: 'Bath' }) };
-  const stop = (page: Page, sent: Sent) => post(page, sent, keepTyped as never);
+  const stop = (page: Page, sent: Sent) => post(page, sent, saveInput as never);
 
   it('is there when the visitor comes back', async () => {
     const { draft, flashed } = await stop(accepting, typed);
@@ -201,7 +201,7 @@ describe('a form that a guard has stopped', () => {
 
   it('says that it is there to who has to sign in again', async () => {
     session.secure = false;
-    expect((await stop(accepting, typed)).flashed).toEqual([{ tone: 'info', key: 'form.kept' }]);
+    expect((await stop(accepting, typed)).flashed).toEqual([{ tone: 'info', key: 'form.session-ended' }]);
   });
 
   it('is not stored for the next visitor', async () => {

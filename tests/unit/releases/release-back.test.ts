@@ -127,7 +127,7 @@ describe('rollback', () => {
     expect((await config(`rollback pl-pl --to ${staged} --why x`)).code).toBe('nothing-to-go-back-to');
     shop.releases.delete(first);
     for (const command of ['rollback pl-pl --why x', `rollback pl-pl --to ${first} --why x`])
-      expect(await config(command)).toMatchObject({ code: 'not-kept', out: '' });
+      expect(await config(command)).toMatchObject({ code: 'not-stored', out: '' });
     expect((await config('history pl-pl')).out).toContain('no longer stored: nothing goes back to it');
   });
 
@@ -184,7 +184,7 @@ describe('history', () => {
       release: first,
       contents: { parameters: { params: { freeDelivery: { NO: 15_900 } } } },
     });
-    expect(await config(`show pl-pl ${'0'.repeat(16)}`)).toMatchObject({ code: 'not-kept' });
+    expect(await config(`show pl-pl ${'0'.repeat(16)}`)).toMatchObject({ code: 'not-stored' });
   });
 });
 

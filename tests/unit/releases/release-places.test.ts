@@ -41,7 +41,7 @@ it('of parameters, with the names there are', () => {
   for (const words of [
     'devize: nothing reads a parameter of this name (domain, storeId, countryCodeISO2, devise, params)',
     'params.paymentProducts.shells.name: "shells" is none of those there are (cb, mpp, ',
-    'params.paymentProducts.visa.rank: "first" stands where a number is expected',
+    'params.paymentProducts.visa.rank: "first" is given where a number is expected',
     'params.freeDelivery.NO: -5 is less than 0',
     'params.freeDelivery.NX: nothing is called so (LM, NO, PR, EX, VI, LO, HSP)',
     'params.freeDelivery.EX: 100000000000000000000 is more than 9007199254740991',
@@ -73,7 +73,7 @@ it('of redirects by where they lead from, all at once, in the file that has them
     'shared/redirects.yaml: /shared.status: 307 is none of those there are (301, 302)',
     'pl-pl/redirects.yaml: /status.status: 200 is none of those there are (301, 302)',
     'pl-pl/redirects.yaml: nowhere.from: "nowhere" does not begin with /',
-    'pl-pl/redirects.yaml: "/plain" stands where a mapping is expected',
+    'pl-pl/redirects.yaml: "/plain" is given where a mapping is expected',
     'pl-pl/redirects.yaml: /a: leads to /b in a circle',
     'pl-pl/redirects.yaml: /b: leads to /a in a circle',
     'pl-pl/redirects.yaml: /evil: leads to "//evil.example", which is neither a path nor https',
@@ -102,8 +102,8 @@ it('of a value that cannot be done without, beside all others that do not fit', 
   );
   expect(faults()).toEqual(
     expect.arrayContaining([
-      'shared/parameters.yaml: params.phoneNumberByShippingMethod.NO: "maybe" stands where true or false is expected',
-      'shared/parameters.yaml: params.freeCartCriteria.maxAmount: "free" stands where a number is expected',
+      'shared/parameters.yaml: params.phoneNumberByShippingMethod.NO: "maybe" is given where true or false is expected',
+      'shared/parameters.yaml: params.freeCartCriteria.maxAmount: "free" is given where a number is expected',
       'pl-pl/parameters.yaml: params.orderConfirmation: is missing',
     ]),
   );

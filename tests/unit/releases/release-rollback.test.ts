@@ -161,7 +161,7 @@ describe('history marks', () => {
     );
     expect(marks(live(c), log, [a, b, c])).toEqual([
       ['promote', a, 'rollback-to'],
-      ['promote', d, 'not-kept'],
+      ['promote', d, 'not-stored'],
       ['promote', b, 'rollback'],
       ['promote', c, 'live'],
     ]);

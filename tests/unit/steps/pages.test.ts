@@ -17,8 +17,8 @@ const sample = {
 const paths = Object.entries(samplePaths('en', sample)) as [RouteName, string][];
 
 describe('the table', () => {
-  it('does not compile when a row stands twice, or not at all', () => {
-    // @ts-expect-error a row stands twice
+  it('does not compile when a row is declared twice, or not at all', () => {
+    // @ts-expect-error a row is declared twice
     together(cartRows, cartRows);
     // @ts-expect-error all other routes are missing
     const incomplete: Record<RouteName, unknown> = together(cartRows, authenticationRows);

@@ -379,7 +379,7 @@ describe('what a page can do without', () => {
     const other = open().gateway;
     expect(await other.call('getHeader', header)).toBeNull();
     expect(other.degraded).toBe(true);
-    expect([other.isStandIn('getHeader'), other.isStandIn('getCart')]).toEqual([true, false]);
+    expect([other.isFallback('getHeader'), other.isFallback('getCart')]).toEqual([true, false]);
     expect(lines()).toHaveLength(2);
   });
 

@@ -66,7 +66,7 @@ async function waiting(...all: FlashMessage[]) {
 
 it('messages are removed when shown, and private', async () => {
   const { jar, notices } = await waiting(one);
-  expect(await notices.waits()).toBe(true);
+  expect(await notices.isWaiting()).toBe(true);
   expect(jar.headers()).toEqual([]);
   notices.flash(refused);
   expect(await notices.take()).toEqual([one, refused]);
@@ -78,7 +78,7 @@ it('messages are removed when shown, and private', async () => {
   const { cookie } = await flashed(one);
   const theirs = new CookieJar(env, cookie, 'shop.example');
   const stranger = new FlashMessages({ env, jar: theirs, session: { anonymousId: 'somebody else' } });
-  expect(await stranger.waits()).toBe(false);
+  expect(await stranger.isWaiting()).toBe(false);
   expect(theirs.get('notices')).toBeUndefined();
 });
 

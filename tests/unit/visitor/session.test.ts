@@ -40,7 +40,7 @@ const kidOf = (pair: Pair) => (pair === own ? 'own' : 'other');
 
 const gateway: Gateway = {
   degraded: false,
-  isStandIn: () => false,
+  isFallback: () => false,
   attempt: () => Promise.reject(new Error('not used')),
   call: async (name, input) => {
     asked.push(name);

@@ -32,7 +32,7 @@ const again = 'again';
  */
 async function myData(request: VisitorRequest): Promise<Response | Refusal> {
   if (!(await isFreshlySignedIn(request))) return seeOther(`${request.url.pathname}?${again}=1#my-data`);
-  if (!(await request.mayTry())) return new Refusal([{ key: 'downloads.data.later' }], 429);
+  if (!(await request.allowsAttempt())) return new Refusal([{ key: 'downloads.data.later' }], 429);
   try {
     const held = await request.gateway.call('exportData', {});
     return new Response(JSON.stringify(held, null, 2), {

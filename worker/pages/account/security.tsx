@@ -53,7 +53,7 @@ async function carryOut(request: VisitorRequest, asked: z.output<typeof intents>
       // Sending the present e-mail again discards the pending one.
       const { email } = await gateway.call('getAccount', {});
       await gateway.call('updateAccount', { email });
-      request.flash({ tone: 'success', key: 'email.pending.kept', values: { email } });
+      request.flash({ tone: 'success', key: 'email.pending.cancelled', values: { email } });
     }
   }
   return seeOther(isReturnPath(asked.returnTo ?? '') ? (asked.returnTo ?? here) : here);

@@ -93,7 +93,7 @@ async function answerTyped(request: VisitorRequest, data: FormData): Promise<Res
   switch (data.get('form')) {
     case promoForm.name:
       return answerForm(promoForm, request, data, async ({ promoCode }) => {
-        if (!(await request.mayTry())) return tooManyTries('promoCode');
+        if (!(await request.allowsAttempt())) return tooManyTries('promoCode');
         await cart.open();
         try {
           await cart.mutate('addPromoCode', { promoCode });
@@ -108,7 +108,7 @@ async function answerTyped(request: VisitorRequest, data: FormData): Promise<Res
     case payingCardForm.name:
       return answerForm(payingCardForm, request, data, async ({ number, pin }) => {
         if ((await cart.load()) === null) return page;
-        if (!(await request.mayTry())) return tooManyTries('number');
+        if (!(await request.allowsAttempt())) return tooManyTries('number');
         try {
           const paid = await cart.mutate('payWithGiftCard', { giftCardId: number, pin, amount: wholeCard });
           flash({

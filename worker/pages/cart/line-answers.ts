@@ -130,7 +130,7 @@ async function putAside({ cart, saved }: VisitorRequest, line: LineItem): Promis
 /** Adds a flash message if the cart has fewer pieces than requested. */
 function flashReducedQuantity({ flash }: VisitorRequest, line: LineItem | undefined, wanted: number): void {
   if (line === undefined || line.quantity >= wanted) return;
-  flash({ tone: 'warning', key: 'cart.kept', values: { stock: line.quantity } });
+  flash({ tone: 'warning', key: 'cart.quantity-reduced', values: { stock: line.quantity } });
 }
 
 /** Query parameter of the cart page: a browser without cookies has added a piece. */

@@ -5,7 +5,7 @@ import { filtersText } from '../../../shared/contract/catalogue/facets.ts';
 import type { LocalizedText } from '../../../shared/contract/gateway/values.ts';
 import { href } from '../../../shared/routes.ts';
 import { Zone, type Zones, zoneTags } from '../../blocks/zone.tsx';
-import { Breadcrumb, homeStep, type Step, trailData } from '../../components/breadcrumb.tsx';
+import { Breadcrumb, breadcrumbData, homeStep, type Step } from '../../components/breadcrumb.tsx';
 import { NotFound, UpstreamError } from '../../errors/errors.ts';
 import type { PageRequest, PublicPage } from '../../page/page-module.ts';
 import { isNarrowed, type Listed, Listing, listedItems } from './listing.tsx';
@@ -41,7 +41,7 @@ function titleOf(data: CatalogData, { t, properties }: PageRequest): string {
 }
 
 /** From the home page to the family's parent. */
-function trailOf(family: Family, request: PageRequest): Step[] {
+function ancestorsOf(family: Family, request: PageRequest): Step[] {
   const { locale, properties } = request;
   return [
     homeStep(request),
@@ -131,7 +131,7 @@ export const catalog: PublicPage<CatalogData> = {
         first &&
         garmentPreview(picturesUrl, first.optionId, first.pictures[0] ?? 'AP', `${first.name}, ${first.color}`),
       structuredData: [
-        trailData(request, trailOf(family, request), { name, href: path }),
+        breadcrumbData(request, ancestorsOf(family, request), { name, href: path }),
         ...listedItems(data, request),
       ],
       tags: [
@@ -149,7 +149,7 @@ export const catalog: PublicPage<CatalogData> = {
     const name = family.title[properties.lang];
     return (
       <div className="wrap catalog">
-        <Breadcrumb trail={trailOf(family, request)} current={name} request={request} />
+        <Breadcrumb ancestors={ancestorsOf(family, request)} current={name} request={request} />
         <header className="catalog__head">
           <h1 className="title">{titleOf(data, request)}</h1>
           {page === 1 && family.description !== '' && <p className="muted">{family.description}</p>}

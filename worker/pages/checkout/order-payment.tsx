@@ -182,7 +182,7 @@ export const orderPayment: PersonalPage<PaymentData> = {
           if (choice === undefined) return new Refusal([{ field: 'product', key: 'payment.error.product' }]);
           const changes = changesSince(seen, cart, request);
           if (changes.length > 0) return new Refusal(changes, 409);
-          if (!(await request.mayTry())) return new Refusal([{ key: 'refused.too-many-tries' }], 429);
+          if (!(await request.allowsAttempt())) return new Refusal([{ key: 'refused.too-many-tries' }], 429);
           try {
             const elsewhere = anew === 'yes' ? await cancelOpenPayment(request, cart) : null;
             if (elsewhere !== null) return elsewhere;

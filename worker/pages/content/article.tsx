@@ -37,7 +37,7 @@ export const article: PublicPage<ArticleData> = {
     return (
       <article className="article">
         <div className="wrap">
-          <Breadcrumb trail={blogTrail(request)} current={entry.title} request={request} />
+          <Breadcrumb ancestors={blogTrail(request)} current={entry.title} request={request} />
           <header className="article__head">
             <h1 className="title">{entry.title}</h1>
             {entry.summary !== null && <p className="article__lead">{entry.summary}</p>}

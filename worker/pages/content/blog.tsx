@@ -1,5 +1,5 @@
 import { href } from '../../../shared/routes.ts';
-import { homeStep, type Step, trailData } from '../../components/breadcrumb.tsx';
+import { breadcrumbData, homeStep, type Step } from '../../components/breadcrumb.tsx';
 import type { NextStepsData } from '../../components/product/next-steps.tsx';
 import type { PageRequest, PublicPage } from '../../page/page-module.ts';
 import { ArticleCard } from './article-card.tsx';
@@ -25,7 +25,9 @@ export const blog: PublicPage<BlogData> = {
     return {
       title: `${t('blog.title')} | Selvedge`,
       description: t('blog.description'),
-      structuredData: [trailData(request, [homeStep(request)], { name: t('blog.title'), href: href(locale, 'blog') })],
+      structuredData: [
+        breadcrumbData(request, [homeStep(request)], { name: t('blog.title'), href: href(locale, 'blog') }),
+      ],
       tags: ['content:blog_page'],
     };
   },

@@ -8,17 +8,17 @@ import '../../../client/styles/content/home.css';
 
 interface CampaignProps {
   managed: Managed;
-  trail: readonly Step[];
+  ancestors: readonly Step[];
   request: PageRequest;
 }
 
 /** A full-width managed page. Without a hero block it starts with its title and summary. */
-export function Campaign({ managed: { entry, shown }, trail, request }: CampaignProps): ReactElement {
+export function Campaign({ managed: { entry, shown }, ancestors, request }: CampaignProps): ReactElement {
   return (
     <div className="campaign">
       {!opensItself(entry.blocks) && (
         <div className="wrap">
-          <Breadcrumb trail={trail} current={entry.title} request={request} />
+          <Breadcrumb ancestors={ancestors} current={entry.title} request={request} />
           <header className="opening">
             <h1 className="hero__title">{entry.title}</h1>
             {entry.summary !== null && <p className="hero__lead">{entry.summary}</p>}

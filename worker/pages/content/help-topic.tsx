@@ -52,7 +52,7 @@ export const helpTopic: PublicPage<TopicData> = {
     const { t } = request;
     return (
       <div className="wrap text-page help">
-        <Breadcrumb trail={helpTrail(request)} current={entry.title} request={request} />
+        <Breadcrumb ancestors={helpTrail(request)} current={entry.title} request={request} />
         <header className="text-page__head">
           <h1 className="title">{entry.title}</h1>
           {entry.summary !== null && <p className="text-page__lead">{entry.summary}</p>}

@@ -5,7 +5,7 @@ import { slugify } from '../../../shared/format/slug.ts';
 import { faqData } from '../../../shared/seo/structured-data.ts';
 import { type BlockData, loadBlocks } from '../../blocks/block-data.ts';
 import { Blocks } from '../../blocks/blocks.tsx';
-import { Breadcrumb, homeStep, trailData } from '../../components/breadcrumb.tsx';
+import { Breadcrumb, breadcrumbData, homeStep } from '../../components/breadcrumb.tsx';
 import type { NextStepsData } from '../../components/product/next-steps.tsx';
 import { findTopics, helpHref, type Question, questionsOf, topicHref } from '../../content/help-topics.ts';
 import type { PageRequest, PublicPage } from '../../page/page-module.ts';
@@ -104,7 +104,7 @@ export const help: PublicPage<HelpData> = {
       title: `${t('help.title')} | Selvedge`,
       description: t('help.description'),
       structuredData: [
-        trailData(request, [homeStep(request)], {
+        breadcrumbData(request, [homeStep(request)], {
           name: t('help.title'),
           href: helpHref(request),
         }),
@@ -120,7 +120,7 @@ export const help: PublicPage<HelpData> = {
     const { t } = request;
     return (
       <div className="wrap text-page help">
-        <Breadcrumb trail={[homeStep(request)]} current={t('help.title')} request={request} />
+        <Breadcrumb ancestors={[homeStep(request)]} current={t('help.title')} request={request} />
         <header className="text-page__head">
           <h1 className="title">{t('help.title')}</h1>
           <HelpSearch request={request} asked={asked} />

@@ -69,10 +69,11 @@ export const landing: PublicPage<LandingData> = {
   View({ data, request }) {
     if (data.entry === null) return <Unavailable products={data.nextSteps} request={request} />;
     const { entry, listing } = data;
-    if (entry.presentation === 'text') return <TextPage managed={data} trail={[homeStep(request)]} request={request} />;
+    if (entry.presentation === 'text')
+      return <TextPage managed={data} ancestors={[homeStep(request)]} request={request} />;
     return (
       <>
-        <Campaign managed={data} trail={[homeStep(request)]} request={request} />
+        <Campaign managed={data} ancestors={[homeStep(request)]} request={request} />
         {listing !== null && !hasPage(listing) && (
           <div className="wrap">
             <NoSuchPage request={request} first={entryPath(request, entry)} />

@@ -1,7 +1,7 @@
 import type { ContentPage, PageType } from '../../../shared/contract/content/content-page.ts';
 import { articleData } from '../../../shared/seo/structured-data.ts';
 import { type BlockData, blockTags, loadBlocks } from '../../blocks/block-data.ts';
-import { type Step, trailData } from '../../components/breadcrumb.tsx';
+import { breadcrumbData, type Step } from '../../components/breadcrumb.tsx';
 import { contentPreview } from '../../components/picture.tsx';
 import { loadNextSteps, type NextStepsData } from '../../components/product/next-steps.tsx';
 import { entryPath, entryTag, findEntry, toEntry } from '../../content/find-entry.ts';
@@ -47,7 +47,7 @@ export function managedSeo(
   request: PageRequest,
   type: PageType,
   { entry, shown }: Managed,
-  trail: readonly Step[],
+  ancestors: readonly Step[],
 ): PageSeo {
   const { title_page, description_page, keywords, meta_robots, canonical } = entry.seo;
   const path = entryPath(request, entry);
@@ -62,14 +62,14 @@ export function managedSeo(
       return there === undefined ? undefined : `/${other}${there.url}`;
     },
     image: entry.image === null ? undefined : contentPreview(request.picturesUrl, entry.image),
-    structuredData: [trailData(request, trail, { name: entry.title, href: path })],
+    structuredData: [breadcrumbData(request, ancestors, { name: entry.title, href: path })],
     tags: [entryTag(type, entry.uid), ...blockTags(shown)],
   };
 }
 
 /** The same for a page with an article's structured data. */
-export function storySeo(request: PageRequest, type: PageType, managed: Managed, trail: readonly Step[]): PageSeo {
-  const seo = managedSeo(request, type, managed, trail);
+export function storySeo(request: PageRequest, type: PageType, managed: Managed, ancestors: readonly Step[]): PageSeo {
+  const seo = managedSeo(request, type, managed, ancestors);
   const url = request.origin + entryPath(request, managed.entry);
   const data = articleData(managed.entry, { url, image: seo.image?.url });
   return { ...seo, structuredData: [...(seo.structuredData ?? []), data] };

@@ -18,7 +18,7 @@ function storyPage(type: PageType, parameter: string): PublicPage<Managed | Unma
       data.entry === null ? (
         <Unavailable products={data.nextSteps} request={request} />
       ) : (
-        <Campaign managed={data} trail={[homeStep(request)]} request={request} />
+        <Campaign managed={data} ancestors={[homeStep(request)]} request={request} />
       ),
 
     status: managedStatus,

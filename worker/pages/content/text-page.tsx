@@ -9,7 +9,7 @@ import '../../../client/styles/content/text-page.css';
 
 interface TextPageProps {
   managed: Managed;
-  trail: readonly Step[];
+  ancestors: readonly Step[];
   request: PageRequest;
 }
 
@@ -17,14 +17,14 @@ interface TextPageProps {
 const fewestListed = 6;
 
 /** A managed text page with a table of contents beside the text. */
-export function TextPage({ managed: { entry, shown }, trail, request }: TextPageProps): ReactElement {
+export function TextPage({ managed: { entry, shown }, ancestors, request }: TextPageProps): ReactElement {
   const { t, properties } = request;
   const titles = entry.blocks.flatMap((block) =>
     'rich_text' in block && block.rich_text.title !== null ? [block.rich_text.title] : [],
   );
   return (
     <div className="wrap text-page">
-      <Breadcrumb trail={trail} current={entry.title} request={request} />
+      <Breadcrumb ancestors={ancestors} current={entry.title} request={request} />
       <header className="text-page__head">
         <h1 className="title">{entry.title}</h1>
         {entry.summary !== null && <p className="text-page__lead">{entry.summary}</p>}

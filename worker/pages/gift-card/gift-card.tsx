@@ -6,7 +6,7 @@ import { formatPrice } from '../../../shared/format/money.ts';
 import type { Locale } from '../../../shared/markets/locales.ts';
 import { href } from '../../../shared/routes.ts';
 import { giftCardData } from '../../../shared/seo/structured-data.ts';
-import { Breadcrumb, homeStep, trailData } from '../../components/breadcrumb.tsx';
+import { Breadcrumb, breadcrumbData, homeStep } from '../../components/breadcrumb.tsx';
 import { ItemData } from '../../components/event-data.tsx';
 import { contentPreview, Picture } from '../../components/picture.tsx';
 import { Wordmark } from '../../components/wordmark.tsx';
@@ -61,7 +61,7 @@ export const giftCard: PublicPage<GiftCardData> = {
       alternate: (other) => giftCardPath(sold, other),
       image,
       structuredData: [
-        trailData(request, [homeStep(request)], { name, href: path }),
+        breadcrumbData(request, [homeStep(request)], { name, href: path }),
         giftCardData({
           ...{ name, description, url: origin + path, image: image?.url },
           ...{ lowest: minAmount, highest: maxAmount, currency: domain.devise },
@@ -76,7 +76,7 @@ export const giftCard: PublicPage<GiftCardData> = {
     const { preselectedAmount } = domain.params.giftCard;
     return (
       <div className="wrap gift">
-        <Breadcrumb trail={[homeStep(request)]} current={t('cart.gift-card')} request={request} />
+        <Breadcrumb ancestors={[homeStep(request)]} current={t('cart.gift-card')} request={request} />
         <div className="gift__columns">
           <div className="gift__show">
             {managed?.image && (

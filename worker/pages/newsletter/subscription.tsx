@@ -26,7 +26,7 @@ export const newsletterSubscription: PublicPage<{ privacy: string }> = {
 
   action: (request, data) =>
     answerForm(form, request, data, async ({ email }) => {
-      if (!(await request.mayTry()))
+      if (!(await request.allowsAttempt()))
         return new Refusal([{ field: 'email', key: 'newsletterSubscription.subscription.fail' }], 429);
       await request.gateway.call('subscribeNewsletter', {
         email,

@@ -47,7 +47,7 @@ function Over({ request: { t, locale } }: { request: PageRequest }) {
 /** Mails the link to the typed e-mail; the answer does not reveal whether it is subscribed. */
 const askForLink = (request: VisitorRequest, data: FormData) =>
   answerForm(form, request, data, async ({ email }) => {
-    if (!(await request.mayTry())) return new Refusal([{ field: 'email', key: 'newsletter.failed' }], 429);
+    if (!(await request.allowsAttempt())) return new Refusal([{ field: 'email', key: 'newsletter.failed' }], 429);
     await request.gateway.call('askUnsubscription', { email, store: request.domain.storeId });
     request.flash({ tone: 'success', key: 'unsubscribe.asked' });
     return seeOther(request.url.pathname);

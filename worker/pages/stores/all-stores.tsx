@@ -4,7 +4,7 @@ import { compareTexts, countryName } from '../../../shared/format/intl.ts';
 import { slugify } from '../../../shared/format/slug.ts';
 import type { Country } from '../../../shared/markets/locales.ts';
 import { href, queryString } from '../../../shared/routes.ts';
-import { Breadcrumb, homeStep, type Step, trailData } from '../../components/breadcrumb.tsx';
+import { Breadcrumb, breadcrumbData, homeStep, type Step } from '../../components/breadcrumb.tsx';
 import { Unavailable } from '../../components/unavailable.tsx';
 import type { PageRequest, PublicPage } from '../../page/page-module.ts';
 import { attemptEveryStore } from '../../stores/every-store.ts';
@@ -42,7 +42,7 @@ function byCountry(stores: readonly Store[], intl: string): CountryStores[] {
     .sort((one, other) => inOrder(one.name, other.name));
 }
 
-function trailOf(request: PageRequest): Step[] {
+function ancestorsOf(request: PageRequest): Step[] {
   const { locale, t } = request;
   return [homeStep(request), { name: t('stores.title'), href: href(locale, 'stores') }];
 }
@@ -128,7 +128,7 @@ export const allStores: PublicPage<AllStoresData> = {
       description: t('stores.all.description'),
       canonical: path,
       alternate: (other) => locatorPathIn('stores-all', locators, other),
-      structuredData: [trailData(request, trailOf(request), { name: t('stores.all.title'), href: path })],
+      structuredData: [breadcrumbData(request, ancestorsOf(request), { name: t('stores.all.title'), href: path })],
       tags: ['stores'],
     };
   },
@@ -139,7 +139,7 @@ export const allStores: PublicPage<AllStoresData> = {
     const { t, locale } = request;
     return (
       <div className="wrap all-stores">
-        <Breadcrumb trail={trailOf(request)} current={t('stores.all.title')} request={request} />
+        <Breadcrumb ancestors={ancestorsOf(request)} current={t('stores.all.title')} request={request} />
         <header className="locator__opening">
           <h1 className="title">{t('stores.all.title')}</h1>
           <a className="link" href={href(locale, 'stores')}>

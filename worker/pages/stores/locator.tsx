@@ -3,7 +3,7 @@ import type { CallOutput } from '../../../shared/contract/contract.ts';
 import { compareTexts, countryName } from '../../../shared/format/intl.ts';
 import { slugify } from '../../../shared/format/slug.ts';
 import { href } from '../../../shared/routes.ts';
-import { Breadcrumb, homeStep, trailData } from '../../components/breadcrumb.tsx';
+import { Breadcrumb, breadcrumbData, homeStep } from '../../components/breadcrumb.tsx';
 import { hasMap, StoreMap } from '../../components/store-map.tsx';
 import type { PageRequest, PublicPage, ViewProps } from '../../page/page-module.ts';
 import { findLocators, type Locators, locatorPathIn } from '../../stores/locators.ts';
@@ -86,7 +86,7 @@ export const locator: PublicPage<LocatorData> = {
       // Results are for the visitor; stores are indexed on their own pages.
       metaRobots: isAsked(query) ? ['noindex', 'follow'] : undefined,
       alternate: (other) => locatorPathIn('stores', locators, other),
-      structuredData: [trailData(request, [homeStep(request)], { name: t('stores.title'), href: path })],
+      structuredData: [breadcrumbData(request, [homeStep(request)], { name: t('stores.title'), href: path })],
       tags: ['stores'],
     };
   },
@@ -103,7 +103,7 @@ export const locator: PublicPage<LocatorData> = {
     const action = href(locale, 'stores');
     return (
       <div className="wrap locator">
-        <Breadcrumb trail={[homeStep(request)]} current={t('stores.title')} request={request} />
+        <Breadcrumb ancestors={[homeStep(request)]} current={t('stores.title')} request={request} />
         <header className="locator__opening">
           <h1 className="title">{t('stores.title')}</h1>
           <p className="muted">{t('stores.lead')}</p>

@@ -5,7 +5,7 @@ import { townLine } from '../../../shared/forms/town-line.ts';
 import { href } from '../../../shared/routes.ts';
 import { zoneOf } from '../../../shared/time/time-zones.ts';
 import { localTime } from '../../../shared/time/zoned-time.ts';
-import { Breadcrumb, homeStep, type Step, trailData } from '../../components/breadcrumb.tsx';
+import { Breadcrumb, breadcrumbData, homeStep, type Step } from '../../components/breadcrumb.tsx';
 import { contentPicture, contentPreview, Picture } from '../../components/picture.tsx';
 import { ProductGrid } from '../../components/product/product-grid.tsx';
 import { mapAttributes, StoreMap } from '../../components/store-map.tsx';
@@ -24,7 +24,7 @@ import '../../../client/styles/catalogue/breadcrumb.css';
 import '../../../client/styles/catalogue/card.css';
 import '../../../client/styles/stores/store.css';
 
-function trailOf(request: PageRequest): Step[] {
+function ancestorsOf(request: PageRequest): Step[] {
   const { locale, t } = request;
   return [homeStep(request), { name: t('stores.title'), href: href(locale, 'stores') }];
 }
@@ -128,7 +128,7 @@ export const store: PublicPage<StoreData> = {
           image: picture === null ? undefined : contentPicture(picturesUrl, picture.url, 1279),
           today: localTime(now, zoneOf(shown)).date,
         }),
-        trailData(request, trailOf(request), { name, href: path }),
+        breadcrumbData(request, ancestorsOf(request), { name, href: path }),
       ],
       tags: [
         `store:${shown.storeId}`,
@@ -145,7 +145,7 @@ export const store: PublicPage<StoreData> = {
     const { t } = request;
     return (
       <div className="wrap store">
-        <Breadcrumb trail={trailOf(request)} current={storeTitle(shown, t)} request={request} />
+        <Breadcrumb ancestors={ancestorsOf(request)} current={storeTitle(shown, t)} request={request} />
         <div className={picture === null ? 'store__head' : 'store__head store__head--picture'}>
           <Visit {...props} />
           {picture !== null && (

@@ -48,7 +48,7 @@ function limitOf({ path, route, url }: Variables, method: string): Limit | undef
  * payment or piece. Counted by network, whatever cart or customer is used; the gateway counts by those. False beyond
  * the limit.
  */
-export async function mayTry(c: Context<AppEnv>): Promise<boolean> {
+export async function allowsAttempt(c: Context<AppEnv>): Promise<boolean> {
   const key = networkOf(c);
   return key === undefined || (await c.var.env.ATTEMPT_LIMIT.limit({ key })).success;
 }

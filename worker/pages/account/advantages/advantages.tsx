@@ -25,7 +25,7 @@ async function useCode(request: VisitorRequest, data: FormData): Promise<Respons
   const { cart, locale, flash } = request;
   const asked = promoCodeShape.safeParse(data.get('code'));
   if (!asked.success) return new Refusal([{ key: 'refused.promo-code-unknown' }]);
-  if (!(await request.mayTry())) return new Refusal([{ key: 'refused.too-many-tries' }], 429);
+  if (!(await request.allowsAttempt())) return new Refusal([{ key: 'refused.too-many-tries' }], 429);
   try {
     await cart.open();
     await cart.mutate('addPromoCode', { promoCode: asked.data });

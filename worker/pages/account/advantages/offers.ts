@@ -27,6 +27,6 @@ export async function loadOffers(request: VisitorRequest): Promise<OfferView[] |
     ...personalOffers.map((offer) => ({ ...offer, personal: true })),
     ...collectiveOffers.map((offer) => ({ ...offer, personal: false })),
   ];
-  if (all.length === 0 && gateway.isStandIn('getCommercialOffers')) return null;
+  if (all.length === 0 && gateway.isFallback('getCommercialOffers')) return null;
   return all.filter(({ id }, index) => all.findIndex((each) => each.id === id) === index);
 }

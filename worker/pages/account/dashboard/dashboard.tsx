@@ -57,7 +57,7 @@ export const accountDashboard: PersonalPage<DashboardData> = {
       points: account?.points ?? null,
       offers,
       // An empty list also stands for a failure (specification, section 8), and would say that the list was lost.
-      wishlist: gateway.isStandIn('getWishlist') ? null : (wishlist?.values ?? null),
+      wishlist: gateway.isFallback('getWishlist') ? null : (wishlist?.values ?? null),
       addresses,
       privateSale,
       zones,

@@ -76,13 +76,13 @@ export const accountOrderWithdrawal: PersonalPage<WithdrawalData> = {
       }
       const made = order.withdrawals.at(-1);
       const { properties } = request;
-      const moment = formatDateTimeAndZone(
+      const time = formatDateTimeAndZone(
         made?.withdrawnAt ?? new Date().toISOString(),
         properties.intl,
         timeZones[properties.iso2],
       );
       const { done, part } = withdrawalSentences[made?.outcome ?? 'return'];
-      request.flash({ tone: 'success', key: done, values: { moment } });
+      request.flash({ tone: 'success', key: done, values: { time } });
       return seeOther(`${href(request.locale, 'account-order', { orderNumber })}#${part}`);
     }),
 

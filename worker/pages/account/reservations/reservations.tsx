@@ -34,17 +34,17 @@ interface EntryProps {
 function ReservationAction({ reservation, now, request }: EntryProps): ReactElement | null {
   const { t, url } = request;
   const { reservationId } = reservation;
-  const waits = reservationStatus(reservation, now) === 'waiting';
-  if (!waits && !mayBeHeldAgain(reservation, now)) return null;
-  const words = t(waits ? 'reservation.cancel' : 'reservation.again');
+  const isWaiting = reservationStatus(reservation, now) === 'waiting';
+  if (!isWaiting && !mayBeHeldAgain(reservation, now)) return null;
+  const words = t(isWaiting ? 'reservation.cancel' : 'reservation.again');
   return (
     <form
       method="post"
       action={url.pathname + url.search}
       // The script updates the list in place when an entry is removed.
-      data-remove={waits ? '' : undefined}
+      data-remove={isWaiting ? '' : undefined}
     >
-      <input type="hidden" name={waits ? 'cancel' : 'again'} value={reservationId} />
+      <input type="hidden" name={isWaiting ? 'cancel' : 'again'} value={reservationId} />
       <button
         type="submit"
         className="link"
@@ -59,13 +59,13 @@ function ReservationAction({ reservation, now, request }: EntryProps): ReactElem
 function Entry({ reservation, now, request }: EntryProps): ReactElement {
   const { t, locale } = request;
   const { reservationId, token, store } = reservation;
-  const waits = reservationStatus(reservation, now) === 'waiting';
+  const isWaiting = reservationStatus(reservation, now) === 'waiting';
   const name = pieceName(reservation, request);
   return (
     <li data-item={reservationId} data-removed={t('reservation.cancelled.named', { name })}>
       <ReservedPiece reservation={reservation} now={now} heading="h3" request={request} small>
         <p>{storeTitle(store, t)}</p>
-        {waits && <p>{t('reservation.until', { until: untilWords(reservation, request) })}</p>}
+        {isWaiting && <p>{t('reservation.until', { until: untilWords(reservation, request) })}</p>}
         <div className="cluster">
           {token !== '' && (
             <a
@@ -109,11 +109,11 @@ function Part({ id, reservations, now, request }: PartProps): ReactElement | nul
 function List({ data, request }: Props & { data: { reservations: readonly Reservation[] } }): ReactElement {
   const { reservations, now } = data;
   const { t, locale } = request;
-  const waits = (reservation: Reservation) => reservationStatus(reservation, now) === 'waiting';
+  const isWaiting = (reservation: Reservation) => reservationStatus(reservation, now) === 'waiting';
   return (
     <div className="reservations__parts" data-list="reservations">
-      <Part id="open" reservations={reservations.filter(waits)} now={now} request={request} />
-      <Part id="past" reservations={reservations.filter((each) => !waits(each))} now={now} request={request} />
+      <Part id="open" reservations={reservations.filter(isWaiting)} now={now} request={request} />
+      <Part id="past" reservations={reservations.filter((each) => !isWaiting(each))} now={now} request={request} />
       {reservations.length === 0 && (
         <div className="dashboard__none">
           <h2 className="subheading">{t('reservations.empty.title')}</h2>

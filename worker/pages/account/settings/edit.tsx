@@ -48,7 +48,7 @@ export const accountSettingsEdit: PersonalPage<{ client: Client }> = {
         return refusal(error);
       }
       const { pendingEmail: pending } = saved;
-      const savedKey = isUnchanged(typed, saved) ? 'settings.saved.kept' : 'settings.saved';
+      const savedKey = isUnchanged(typed, saved) ? 'settings.saved.unchanged' : 'settings.saved';
       // The gateway changes an e-mail at once, or asks to confirm it first.
       if (typed.email !== undefined && pending !== null)
         request.flash({ tone: 'success', key: 'settings.saved.email-asked', values: { email: pending } });

@@ -42,7 +42,7 @@ export async function loadWishlist(request: VisitorRequest): Promise<Wishlist | 
   if (!asked.success) throw new NotFound(url.pathname);
   const page = asked.data;
   const { values } = await gateway.call('getWishlist', {});
-  if (values.length === 0 && gateway.isStandIn('getWishlist')) return null;
+  if (values.length === 0 && gateway.isFallback('getWishlist')) return null;
   const pages = Math.max(1, Math.ceil(values.length / size));
   // The last piece of the last page may have been removed.
   if (page > pages) throw new NotFound(url.pathname);
@@ -56,7 +56,7 @@ export async function loadWishlist(request: VisitorRequest): Promise<Wishlist | 
     currency,
     sizes: 'true',
   });
-  if (products.length === 0 && gateway.isStandIn('listOptions')) return null;
+  if (products.length === 0 && gateway.isFallback('listOptions')) return null;
   const cards = new Map(products.map((card) => [card.optionId, card]));
   const pieces = shown.map(({ productId }, index) => {
     const optionId = options[index] ?? '0';

@@ -145,7 +145,7 @@ export function Buy(props: PartProps): ReactElement {
           picture: { base: picturesUrl, optionId: option.optionId, type: option.pictures[0] ?? 'AP' },
           sizes: option.sizes.map((size) => sizeChoice(size, props.request)),
           help: sizeHelp(props),
-          swift: domain.params.swiftAddToCart,
+          addsOnlySize: domain.params.swiftAddToCart,
         }}
       />
       <Alerts {...props} open={false} />

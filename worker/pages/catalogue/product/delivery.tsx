@@ -17,12 +17,12 @@ function offersFor({ delivery, product }: ProductData): DeliveryOffer[] {
 }
 
 /** Days of arrival of a piece that is ordered now, as text. */
-function arrivalText(offer: DeliveryOffer, { option, ordered }: ProductData, request: PageRequest): string {
+function arrivalText(offer: DeliveryOffer, { option, orderUntil }: ProductData, request: PageRequest): string {
   const { t, domain, properties } = request;
   if (offer.maxDays === 0) return t('delivery-offer.at-once');
   const { availability } = option.sizes.find(canBeBought) ?? option;
-  const promise = deliveryPromise({ categoryLabel: option.categoryLabels.join(), availability }, ordered);
-  const { from, until } = arrival(offer, domain.countryCodeISO2, ordered, promise);
+  const promise = deliveryPromise({ categoryLabel: option.categoryLabels.join(), availability }, orderUntil);
+  const { from, until } = arrival(offer, domain.countryCodeISO2, orderUntil, promise);
   return formatDays(from, until, properties.intl);
 }
 

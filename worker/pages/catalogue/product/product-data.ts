@@ -21,7 +21,7 @@ export interface ProductData {
   recommended: CallOutput<'getRecommendations'>;
   delivery: CallOutput<'getDeliveryOffers'>;
   /** Latest time at which somebody who sees this page may order. */
-  ordered: Date;
+  orderUntil: Date;
   reviews: ReviewList;
   zones: Zones;
 }
@@ -68,7 +68,7 @@ export async function loadProductData(request: PageRequest): Promise<ProductData
     sizeGuide,
     recommended: recommended ?? { look: [], similar: [] },
     delivery: delivery ?? { methods: [], returns: null },
-    ordered: new Date(request.now.getTime() + lifetime * 1000),
+    orderUntil: new Date(request.now.getTime() + lifetime * 1000),
     reviews,
     zones,
   };

@@ -4,12 +4,12 @@ import { familyHref, productHref } from '../../../../shared/catalogue/product-ur
 import { decimalMoney } from '../../../../shared/format/money.ts';
 import { currencyOf, locales } from '../../../../shared/markets/locales.ts';
 import { zoneTags } from '../../../blocks/zone.tsx';
-import { homeStep, type Step, trailData } from '../../../components/breadcrumb.tsx';
+import { breadcrumbData, homeStep, type Step } from '../../../components/breadcrumb.tsx';
 import type { PageRequest, PageSeo } from '../../../page/page-module.ts';
 import type { ProductData } from './product-data.ts';
 
 /** From the home page to the product's family. */
-export function trailOf({ family }: Pick<ProductData, 'family'>, request: PageRequest): Step[] {
+export function ancestorsOf({ family }: Pick<ProductData, 'family'>, request: PageRequest): Step[] {
   const { locale, properties } = request;
   const families = family === null ? [] : [...family.ancestors, family];
   return [
@@ -42,7 +42,7 @@ export function productSeo(data: ProductData, request: PageRequest): PageSeo {
       'product:price:currency': currency,
       'product:availability': option.sizes.some(canBeBought) ? 'in stock' : 'out of stock',
     },
-    structuredData: [trailData(request, trailOf(data, request), { name: words.name, href: path })],
+    structuredData: [breadcrumbData(request, ancestorsOf(data, request), { name: words.name, href: path })],
     tags: [
       `product:${product.productId}`,
       ...(product.familyId === undefined ? [] : [`family:${product.familyId}`]),

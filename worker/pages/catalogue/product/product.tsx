@@ -16,13 +16,13 @@ import { Colours } from './colours.tsx';
 import { DeliveryPromises } from './delivery.tsx';
 import { Details } from './details.tsx';
 import { Gallery } from './gallery.tsx';
-import { InStoreDoor } from './in-store-door.tsx';
 import { ProductLateStyles } from './late-styles.tsx';
 import { Look } from './look.tsx';
 import { isGone, loadProductData, type PartProps, type ProductData, shownProducts } from './product-data.ts';
-import { productSeo, trailOf } from './product-seo.ts';
+import { ancestorsOf, productSeo } from './product-seo.ts';
 import { Rating, Reviews } from './reviews.tsx';
 import { SizeGuide } from './size-guide.tsx';
+import { StoreStockLink } from './store-stock-link.tsx';
 import { ProductStructuredData } from './structured-data.tsx';
 import '../../../../client/styles/catalogue/price.css';
 import '../../../../client/styles/catalogue/breadcrumb.css';
@@ -57,7 +57,7 @@ function Offer(props: PartProps): ReactElement {
       </div>
       <Colours {...props} />
       <Buy {...props} />
-      <InStoreDoor {...props} />
+      <StoreStockLink {...props} />
     </>
   );
 }
@@ -151,7 +151,7 @@ export const product: PublicPage<ProductData> = {
     return (
       <div className="wrap product">
         <Breadcrumb
-          trail={trailOf(props.data, props.request)}
+          ancestors={ancestorsOf(props.data, props.request)}
           current={product.name[properties.lang]}
           request={props.request}
         />

@@ -8,7 +8,7 @@ import { isGone, type PartProps } from './product-data.ts';
  * Link to the stores that have the piece; null if none can have it. With JavaScript it passes the chosen size
  * (client/product/in-store.ts).
  */
-export function InStoreDoor({ data: { product, option }, request }: PartProps): ReactElement | null {
+export function StoreStockLink({ data: { product, option }, request }: PartProps): ReactElement | null {
   const { t, locale, domain } = request;
   if (!isOn('storeLocator', domain) || !isInStores(option) || isGone(product)) return null;
   return (

@@ -34,7 +34,7 @@ export const payByGiftCard = (request: VisitorRequest, data: FormData) =>
     if (current === null) return seeOther(href(locale, 'cart'));
     const changes = changesSince(seen, current, request);
     if (changes.length > 0) return new Refusal(changes, 409);
-    if (!(await request.mayTry())) return new Refusal([{ field: 'number', key: 'refused.too-many-tries' }], 429);
+    if (!(await request.allowsAttempt())) return new Refusal([{ field: 'number', key: 'refused.too-many-tries' }], 429);
     let paid: Cart;
     try {
       paid = await cart.mutate('payWithGiftCard', { giftCardId: number, pin, amount: wholeCard });

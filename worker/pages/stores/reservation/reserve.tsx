@@ -189,7 +189,7 @@ export const storeReserve: PersonalPage<ReserveData> = {
       const { firstName, lastName, email, phoneNumber, phoneNumberCountry, reservationId } = typed;
       const { gateway, locale, flash } = request;
       const { sku, store } = await loadAsked(request);
-      if (!(await request.mayTry())) return new Refusal([{ key: limitKey(request) }], 429);
+      if (!(await request.allowsAttempt())) return new Refusal([{ key: limitKey(request) }], 429);
       const own = isOwn(request) ? (await gateway.call('getAccount', {})).email : email;
       try {
         const { token, heldIfConfirmed } = await gateway.call('reserve', {
