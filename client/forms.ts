@@ -10,7 +10,7 @@ import { strengthOf } from '../shared/forms/password.ts';
 const throttle = 1000;
 
 /** The same with a token of the bot check, which is valid once: a second submit would be refused. */
-const vouched = 15_000;
+const botCheckThrottle = 15_000;
 
 /** Writes the masked value, and keeps the caret behind the same characters. */
 function write(input: HTMLInputElement, mask: string): void {
@@ -79,7 +79,7 @@ function onSubmit(event: SubmitEvent): void {
   const offline = form.querySelector<HTMLElement>('[data-offline]');
   if (offline !== null) offline.hidden = navigator.onLine;
   const stays = offline !== null && !navigator.onLine;
-  const held = form.querySelector('[data-sitekey]') === null ? throttle : vouched;
+  const held = form.querySelector('[data-sitekey]') === null ? throttle : botCheckThrottle;
   if (stays || event.timeStamp - sentAt < held) event.preventDefault();
   else sentAt = event.timeStamp;
   if (event.defaultPrevented || !isLetter(form)) return;

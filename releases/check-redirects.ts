@@ -25,6 +25,21 @@ const noTargets: readonly RouteName[] = [
   'unsubscribe-one-click',
 ];
 
+/**
+ * Pages that exist for any value of their parameters: visitors without a session are sent to the sign-in, and `help` is
+ * a word of the market. Of the other pages with parameters only the storefront knows, by their record.
+ */
+const existAlways: readonly RouteName[] = [
+  'account-document',
+  'account-order',
+  'account-order-return',
+  'account-order-withdrawal',
+  'account-passkey',
+  'account-settings-delivery-addresses-page',
+  'editDeliveryAddresses',
+  'help',
+];
+
 /** Paths that the Worker answers before it looks up redirects. */
 const answeredBefore = /^\/(?:api\/|robots\.txt$|sitemap[^/]*\.xml$)/;
 
@@ -56,8 +71,7 @@ function rowOf(locale: Locale, path: string) {
 export function hiddenPage(locale: Locale, { from }: Redirect): { name: RouteName; isCertain: boolean } | undefined {
   const row = rowOf(locale, from);
   if (row === undefined) return undefined;
-  const path = routes[row.name];
-  const isCertain = !path.includes('{') || row.name === 'help' || path.startsWith('/account/');
+  const isCertain = !routes[row.name].includes('{') || existAlways.includes(row.name);
   return { name: row.name, isCertain };
 }
 

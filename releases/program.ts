@@ -1,4 +1,4 @@
-/** The program `npm run config`, and how operators' commands report errors. docs/operating.md. */
+/** The program `npm run config`, and how operators' commands report errors. docs/operating/releases.md. */
 import { Command, CommanderError } from 'commander';
 import { Refusal, UsageRefusal } from '../scripts/steps.mjs';
 import { shopOption } from './command.ts';

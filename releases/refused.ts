@@ -2,7 +2,7 @@
 import { Refusal } from '../scripts/steps.mjs';
 import { plain } from './plain.ts';
 
-/** Exit codes by refusal code. docs/operating.md. */
+/** Exit codes by refusal code. docs/operating/releases.md. */
 const exitCodes = {
   'nothing-changes': 1,
   'no-files': 1,

@@ -1,4 +1,7 @@
-/** Reads the log of a market for the releases that were live, and where a rollback goes. docs/operating.md, *Back*. */
+/**
+ * Reads the log of a market for the releases that were live, and where a rollback goes. docs/operating/releases.md,
+ * *Roll back a release*.
+ */
 import type { ReleaseChange, ReleasePointer } from '../shared/contract/markets/release.ts';
 
 /** A release id; null is the gateway's configuration. */

@@ -1,7 +1,7 @@
 /**
  * `npm run deploy`: from a possibly empty account to a running shop. Creates what is missing, migrates, and rolls out
  * a new version in steps. `-- --dry-run` rehearses it, `-- --preview` uploads without traffic, `-- rollback` goes
- * back. docs/operating.md, Deploying.
+ * back. docs/operating/deploying.md.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,7 @@
-/** `npm run explain -- <address>`: why a shop answers an address as it does, locally or deployed. docs/operating.md. */
+/**
+ * `npm run explain -- <address>`: why a shop answers an address as it does, locally or deployed.
+ * docs/operating/releases.md.
+ */
 import { Command, InvalidArgumentError } from 'commander';
 import { localOrigin, operatorOf, shopOption } from '../releases/command.ts';
 import { type Operator, StorefrontRefuses } from '../releases/operator.ts';

@@ -79,7 +79,7 @@ const introduction = `# Parameters of a market
 
 \`npm run parameters\` makes this page from the schema (\`shared/contract/markets/domain.ts\`); a test compares
 the two. The gateway serves a market's parameters as web-domains. A release may set them instead
-([operating.md](operating.md)): \`params.wishlist\` is set in \`config/pl-pl/parameters.yaml\` like this:
+([releases.md](operating/releases.md)): \`params.wishlist\` is set in \`config/pl-pl/parameters.yaml\` like this:
 
     params:
       wishlist: true

@@ -1,4 +1,4 @@
-/** `npm run purge -- <what>`: purges the edge cache, locally, in a preview or in production. docs/operating.md. */
+/** `npm run purge -- <what>`: purges the edge cache, locally, in a preview or in production. docs/operating/shop.md. */
 import { Command, InvalidArgumentError } from 'commander';
 import { operatorOf, print, shopOption } from '../releases/command.ts';
 import { runCommand } from '../releases/program.ts';

@@ -1,6 +1,6 @@
 /** `npm run seed -- --products 50000`: replaces the local database by a newly seeded one, of any size. */
 import { parseArgs } from 'node:util';
-import { localDatabaseId } from './building/workers.ts';
+import { localDatabaseId } from './building/installation.ts';
 import { databaseFile } from './database/database.ts';
 import { makeDatabase } from './database/prepare-database.ts';
 import { build, portOf } from './prepare.mjs';

@@ -1,7 +1,8 @@
 /** The last part of `npm start`: database, secrets, and the built Workers on workerd until Ctrl-C. */
 import { demoCustomers, demoPassword } from '../demo/customers.ts';
 import { drawAhead } from './building/draw-ahead.ts';
-import { localDatabaseId, type RunningWorkers, serveWorkers } from './building/workers.ts';
+import { localDatabaseId } from './building/installation.ts';
+import { type RunningWorkers, serveWorkers } from './building/workers.ts';
 import { databaseFile } from './database/database.ts';
 import { keepDatabase } from './database/keep-database.ts';
 import { portOf } from './prepare.mjs';

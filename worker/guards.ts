@@ -12,7 +12,8 @@ import {
   nextStep,
   stepsOf,
 } from '../shared/checkout/checkout.ts';
-import type { Family, Product, ProductOption } from '../shared/contract/catalogue/catalog.ts';
+import type { Family } from '../shared/contract/catalogue/catalog.ts';
+import type { Product, ProductOption } from '../shared/contract/catalogue/product.ts';
 import { href } from '../shared/routes.ts';
 import { findEntry, toEntry } from './content/find-entry.ts';
 import { isUnauthorized, NotFound, UpstreamError } from './errors/errors.ts';

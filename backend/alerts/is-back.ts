@@ -1,5 +1,5 @@
 import { canBeBought } from '../../shared/catalogue/availability.ts';
-import type { Availability, AvailabilityType } from '../../shared/contract/catalogue/catalog.ts';
+import type { Availability, AvailabilityType } from '../../shared/contract/catalogue/product.ts';
 import { sizeAvailability } from '../assortment/availability.ts';
 
 /** A size: the state of its colour, and its stock. */

@@ -1,4 +1,4 @@
-import type { Availability } from '../../shared/contract/catalogue/catalog.ts';
+import type { Availability } from '../../shared/contract/catalogue/product.ts';
 
 /** With this many pieces or fewer, a size is about to be sold out. */
 const few = 3;

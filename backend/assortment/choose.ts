@@ -1,5 +1,6 @@
-import type { Availability, Sort } from '../../shared/contract/catalogue/catalog.ts';
+import type { Sort } from '../../shared/contract/catalogue/catalog.ts';
 import { type FacetName, type Filters, facetNames, filtersText } from '../../shared/contract/catalogue/facets.ts';
+import type { Availability } from '../../shared/contract/catalogue/product.ts';
 import { type Currency, currencies, type Language } from '../../shared/markets/locales.ts';
 import { memoise, memoiseByText } from '../../shared/memoise.ts';
 import type { Assortment } from './assortment.ts';

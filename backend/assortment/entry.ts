@@ -1,4 +1,4 @@
-import type { Availability, Price } from '../../shared/contract/catalogue/catalog.ts';
+import type { Availability, Price } from '../../shared/contract/catalogue/product.ts';
 import { type Currency, currencies } from '../../shared/markets/locales.ts';
 import { sizeAvailability } from './availability.ts';
 import { bandOf } from './price-bands.ts';

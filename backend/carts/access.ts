@@ -1,5 +1,5 @@
+import { noCart } from '../cart-refusal.ts';
 import { Refused } from '../problem.ts';
-import { noCart } from '../refusal.ts';
 import type { Caller } from '../serve.ts';
 import { type LoadedCart, loadCart } from './read.ts';
 

@@ -1,6 +1,6 @@
+import { refusalOf } from '../cart-refusal.ts';
 import type { Env } from '../env.ts';
 import { Unanswered } from '../problem.ts';
-import { refusalOf } from '../refusal.ts';
 import { releaseExpiredHolds } from './payments.ts';
 
 /**

@@ -1,9 +1,9 @@
 /**
  * How a cart is paid, and why that ends in one order or none, wherever a request is killed.
  *
- * 1. reserveStatements(): one transaction writes the payment (state open) and its holds, and takes the pieces
- *    out of the stock; for an order that is collected in a store, out of that store's stock as far as it has them.
- *    From here on the cart is frozen: triggers refuse every write to it. If the request is killed after this,
+ * 1. reserveStatements() (reserve.ts): one transaction writes the payment (state open) and its holds, and takes the
+ *    pieces out of the stock; for an order that is collected in a store, out of that store's stock as far as it has
+ *    them. From here on the cart is frozen: triggers refuse every write to it. If the request is killed after this,
  *    the next try finds the payment and continues it; without a next try the payment is released when it has expired.
  * 2. openSession(): the provider opens a session with the payment's id. The call may be repeated, so a kill before or
  *    after it changes nothing.
@@ -22,154 +22,22 @@
  * log, and the payment waits for a person.
  */
 import { outcomeOf, type PaymentOutcome } from '../../shared/checkout/checkout.ts';
-import type { HostedProvider } from '../../shared/checkout/payment-products.ts';
-import type { Cart, PaymentResult } from '../../shared/contract/cart/cart.ts';
-import type { Currency, Locale } from '../../shared/markets/locales.ts';
 import { adyenCancelled, adyenStatus } from '../adyen/payments.ts';
 import { adyenSession } from '../adyen/stored-sessions.ts';
 import { shopOrigin } from '../clients.ts';
 import type { Env } from '../env.ts';
 import { logAlarm } from '../log.ts';
-import { newOrderNumber } from '../order-parts/order-number.ts';
 import type { PaymentStatus } from '../provider/payment-status.ts';
 import { sessionRequest } from '../provider/protocol.ts';
 import { differenceOf, type Report, referenceOf } from '../provider/report.ts';
 import { readyDays } from '../stores/ready-days.ts';
-import type { Collected } from './collected.ts';
-import { giveBackStatements, holdStatements } from './consumed.ts';
+import { giveBackStatements } from './consumed.ts';
+import type { Payment } from './payment-rows.ts';
 import { eventOf, type PaymentState, resultsBefore, stateOf, transitions } from './payment-states.ts';
 import { countRefusal } from './payment-tries.ts';
 import { placeOrder } from './place-order.ts';
-import type { Priced } from './priced.ts';
 import { cancelSession, openSession } from './provider.ts';
 import { unpaidMail } from './unpaid-mail.ts';
-
-/** Seconds for which pieces are held for an open payment. */
-export const holdSeconds = 30 * 60;
-
-/** A row of `payments`. */
-export interface Payment {
-  payment_id: string;
-  cart_id: string;
-  cart_version: number;
-  state: 'open' | 'paid' | 'released';
-  provider: Cart['payments'][number]['paymentProvider'];
-  product: string;
-  /** The products it may be paid with, as JSON, the chosen one first; null for a payment for one product alone. */
-  products: string | null;
-  result: PaymentResult;
-  amount: number;
-  shipping_price: number;
-  currency: Currency;
-  locale: Locale;
-  return_url: string | null;
-  created_at: string;
-  expires_at: number;
-  /** Number of the order that this payment becomes. */
-  order_number: string | null;
-  /** What in the provider's report differs from the request; a person checks it. */
-  difference: string | null;
-  /** The voucher with which the shopper pays elsewhere, as JSON. */
-  voucher: string | null;
-}
-
-export type NewPayment = Omit<
-  Payment,
-  'payment_id' | 'state' | 'created_at' | 'expires_at' | 'order_number' | 'difference' | 'voucher'
->;
-
-/** Returns the cart's payment that is open or paid; a cart has at most one. */
-export function livePayment(env: Env, cartId: string): Promise<Payment | null> {
-  return env.DB.prepare(`SELECT * FROM payments WHERE cart_id = ? AND state <> 'released'`)
-    .bind(cartId)
-    .first<Payment>();
-}
-
-/**
- * The statements that hold the pieces of a cart for a new payment, at the prices in the cart: pieces that the store
- * of `collected` has are taken there, the rest from the warehouse (`shared/checkout/pick-up.ts`). Their transaction
- * is refused with `cart-changed`, `cart-incomplete`, `out-of-stock` or `price-changed`, or for what the cart uses up
- * besides pieces (`consumed.ts`).
- */
-export function reserveStatements(
-  env: Env,
-  paymentId: string,
-  payment: NewPayment,
-  priced: Priced,
-  collected: Collected | null,
-  now: Date,
-): D1PreparedStatement[] {
-  return [
-    env.DB.prepare(
-      `INSERT INTO payments (payment_id, cart_id, cart_version, state, provider, product, result, amount,
-         shipping_price, currency, locale, return_url, created_at, expires_at, order_number, priced, products)
-       VALUES (?, ?, ?, 'open', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    ).bind(
-      paymentId,
-      payment.cart_id,
-      payment.cart_version,
-      payment.provider,
-      payment.product,
-      payment.result,
-      payment.amount,
-      payment.shipping_price,
-      payment.currency,
-      payment.locale,
-      payment.return_url,
-      now.toISOString(),
-      Math.floor(now.getTime() / 1000) + holdSeconds,
-      newOrderNumber(now),
-      JSON.stringify(priced),
-      payment.products,
-    ),
-    env.DB.prepare(
-      `INSERT INTO holds (payment_id, sku, quantity, unit_price, store_id, from_store)
-       SELECT ?1, l.sku, l.quantity, l.unit_price, s.store_id, coalesce(min(s.quantity, l.quantity), 0)
-       FROM cart_lines l LEFT JOIN store_stock s ON s.sku = l.sku AND s.store_id = ?3 AND s.quantity > 0
-         AND l.sku IN (SELECT value FROM json_each(?4))
-       WHERE l.cart_id = ?2`,
-    ).bind(
-      paymentId,
-      payment.cart_id,
-      collected?.storeId ?? null,
-      JSON.stringify(collected === null ? [] : collected.skus),
-    ),
-    env.DB.prepare(
-      `UPDATE stock SET quantity = quantity
-         - (SELECT h.quantity - h.from_store FROM holds h WHERE h.payment_id = ?1 AND h.sku = stock.sku)
-       WHERE sku IN (SELECT sku FROM holds WHERE payment_id = ?1 AND quantity > from_store)`,
-    ).bind(paymentId),
-    env.DB.prepare(
-      `UPDATE store_stock SET quantity = store_stock.quantity - h.from_store FROM holds h
-       WHERE h.payment_id = ?1 AND h.from_store > 0 AND store_stock.sku = h.sku
-         AND store_stock.store_id = h.store_id`,
-    ).bind(paymentId),
-    ...holdStatements(env, paymentId, priced, collected, now),
-  ];
-}
-
-export function findPayment(env: Env, paymentId: string): Promise<Payment | null> {
-  return env.DB.prepare('SELECT * FROM payments WHERE payment_id = ?').bind(paymentId).first<Payment>();
-}
-
-/** Returns the payment with this reference at the provider (`referenceOf`), or null. */
-export function findReferred(env: Env, reference: string): Promise<Payment | null> {
-  return env.DB.prepare(
-    `SELECT * FROM payments WHERE order_number = ?1
-     UNION ALL SELECT * FROM payments WHERE payment_id = ?1 AND order_number IS NULL`,
-  )
-    .bind(reference)
-    .first<Payment>();
-}
-
-/** True if a notification of one provider names a payment of another: it settles nothing, and raises an alarm. */
-export function isOfAnother(payment: Payment, provider: HostedProvider): boolean {
-  if (payment.provider === provider) return false;
-  logAlarm(`${provider} reports a payment that was started at ${payment.provider}`, {
-    paymentId: payment.payment_id,
-  });
-  return true;
-}
 
 /** Gives the pieces of an open payment back; does nothing if it is not open, or under review. */
 async function release(env: Env, payment: Payment, report: Report, now: Date): Promise<void> {

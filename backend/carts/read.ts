@@ -1,7 +1,7 @@
 import type { Cart, PaymentResult, ShippingMethodKey } from '../../shared/contract/cart/cart.ts';
 import type { Currency } from '../../shared/markets/locales.ts';
+import { noCart } from '../cart-refusal.ts';
 import { giftItem, type LineRow, lineItem, linesQuery, textIn } from '../order-parts/line-item.ts';
-import { noCart } from '../refusal.ts';
 import type { Caller } from '../serve.ts';
 import { type Extras, extrasFrom, extrasStatements } from './extras.ts';
 import { freeAboveFor } from './free-above.ts';

@@ -1,11 +1,12 @@
 import { outcomeOf } from '../../shared/checkout/checkout.ts';
 import type { Cart } from '../../shared/contract/cart/cart.ts';
+import { noCart, stale } from '../cart-refusal.ts';
 import { Refused } from '../problem.ts';
-import { noCart, stale } from '../refusal.ts';
 import type { Caller } from '../serve.ts';
 import { openCart } from './access.ts';
 import { commit } from './commit.ts';
-import { closePayment, livePayment, sessionOf, settle } from './payments.ts';
+import { livePayment } from './payment-rows.ts';
+import { closePayment, sessionOf, settle } from './payments.ts';
 import { type LoadedCart, loadCart } from './read.ts';
 
 /**

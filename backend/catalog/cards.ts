@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Availability, PictureType, Price, productCard } from '../../shared/contract/catalogue/catalog.ts';
+import type { Availability, PictureType, Price, productCard } from '../../shared/contract/catalogue/product.ts';
 import type { Currency, Language } from '../../shared/markets/locales.ts';
 import { sizeAvailability } from '../assortment/availability.ts';
 import type { Env } from '../env.ts';

@@ -1,4 +1,5 @@
-import type { catalogRows, PictureType, Piece, Price } from '../../shared/contract/catalogue/catalog.ts';
+import type { catalogRows } from '../../shared/contract/catalogue/catalog.ts';
+import type { PictureType, Piece, Price } from '../../shared/contract/catalogue/product.ts';
 import type { Handlers } from '../serve.ts';
 
 type PieceHandlers = Pick<Handlers<typeof catalogRows>, 'listPieces'>;

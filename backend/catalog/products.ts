@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { optionAvailability } from '../../shared/catalogue/availability.ts';
-import type { catalogRows, PictureType, Price, product } from '../../shared/contract/catalogue/catalog.ts';
+import type { catalogRows } from '../../shared/contract/catalogue/catalog.ts';
+import type { PictureType, Price, product } from '../../shared/contract/catalogue/product.ts';
 import type { LocalizedText } from '../../shared/contract/gateway/values.ts';
 import type { Currency } from '../../shared/markets/locales.ts';
 import { Refused } from '../problem.ts';

@@ -1,4 +1,4 @@
-import type { PictureType } from '../../shared/contract/catalogue/catalog.ts';
+import type { PictureType } from '../../shared/contract/catalogue/product.ts';
 import type { sitemapRows } from '../../shared/contract/catalogue/sitemap.ts';
 import type { LocalizedText } from '../../shared/contract/gateway/values.ts';
 import { currencies } from '../../shared/markets/locales.ts';

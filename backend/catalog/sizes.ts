@@ -1,4 +1,4 @@
-import type { Availability, AvailabilityType, ProductOption } from '../../shared/contract/catalogue/catalog.ts';
+import type { Availability, AvailabilityType, ProductOption } from '../../shared/contract/catalogue/product.ts';
 import type { LocalizedText } from '../../shared/contract/gateway/values.ts';
 import type { Language } from '../../shared/markets/locales.ts';
 import { sizeAvailability } from '../assortment/availability.ts';

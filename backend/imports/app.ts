@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { equalInConstantTime } from '../../shared/constant-time.ts';
-import { pictureType } from '../../shared/contract/catalogue/catalog.ts';
+import { pictureType } from '../../shared/contract/catalogue/product.ts';
 import { deliverChanges } from '../changes/purge.ts';
 import type { Env } from '../env.ts';
 import { Problem } from '../problem.ts';

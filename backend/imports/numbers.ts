@@ -11,3 +11,22 @@ export const optionIdOf = (number: number): string => String(firstOption + numbe
 export function isImported(optionId: string): boolean {
   return Number(optionId) >= firstOption;
 }
+
+/** Assigns numbers to new products and options. */
+export class Numbers {
+  #product: number;
+  #option: number;
+
+  constructor({ nextProduct, nextOption }: { nextProduct: number; nextOption: number }) {
+    this.#product = nextProduct;
+    this.#option = nextOption;
+  }
+
+  product(): number {
+    return this.#product++;
+  }
+
+  option(): number {
+    return this.#option++;
+  }
+}

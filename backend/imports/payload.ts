@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pictureType } from '../../shared/contract/catalogue/catalog.ts';
+import { pictureType } from '../../shared/contract/catalogue/product.ts';
 import { cents, currency, sku } from '../../shared/contract/gateway/values.ts';
 import { languages } from '../../shared/markets/locales.ts';
 

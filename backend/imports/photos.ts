@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { PictureType } from '../../shared/contract/catalogue/catalog.ts';
-import { pictureType } from '../../shared/contract/catalogue/catalog.ts';
+import type { PictureType } from '../../shared/contract/catalogue/product.ts';
+import { pictureType } from '../../shared/contract/catalogue/product.ts';
 import type { Env } from '../env.ts';
 import { Problem } from '../problem.ts';
 import { type Table, upsert } from './upsert.ts';

@@ -1,4 +1,4 @@
-import type { Price } from '../../shared/contract/catalogue/catalog.ts';
+import type { Price } from '../../shared/contract/catalogue/product.ts';
 import type { ImportedPrice } from './payload.ts';
 
 /** Price, price before, and reason. Cents. */

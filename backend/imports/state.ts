@@ -1,4 +1,4 @@
-import type { PictureType } from '../../shared/contract/catalogue/catalog.ts';
+import type { PictureType } from '../../shared/contract/catalogue/product.ts';
 import type { LocalizedText } from '../../shared/contract/gateway/values.ts';
 import type { Language } from '../../shared/markets/locales.ts';
 import { Families } from './families.ts';

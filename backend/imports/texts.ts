@@ -14,6 +14,12 @@ export function inAllLanguages(importedText: ImportedText): LocalizedText {
   return { fr, en, de, es, it, pl };
 }
 
+/** A text with its translation by a feed, the languages sorted, so that the same text is the same JSON. */
+export function withTranslation(importedText: ImportedText, language: Language, text: string | null): ImportedText {
+  const all = text === null ? importedText : { ...importedText, [language]: text };
+  return Object.fromEntries(Object.entries(all).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}
+
 /** The languages without a text. */
 export function missingLanguages(importedText: ImportedText): Language[] {
   return languages.filter((language) => importedText[language] === undefined);

@@ -1,7 +1,8 @@
 import { noText } from '../../shared/contract/gateway/values.ts';
 import type { ImportedProducts, ImportedResult } from './payload.ts';
 import { importedPhotos } from './photos.ts';
-import { type Plan, type PlannedTable, planImport } from './plan.ts';
+import { planImport } from './plan.ts';
+import type { Plan, PlannedTable } from './planned-rows.ts';
 import { readState, type State } from './state.ts';
 import { inAllLanguages } from './texts.ts';
 import { remove, type Table, upsert, writeAll } from './upsert.ts';

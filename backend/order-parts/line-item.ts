@@ -2,7 +2,7 @@ import { dematerialisedSegmentation } from '../../shared/cart/cart.ts';
 import type { CartAmounts } from '../../shared/cart/cart-amounts.ts';
 import { deliveryPromise } from '../../shared/catalogue/delivery-promise.ts';
 import type { LineItem } from '../../shared/contract/cart/cart.ts';
-import type { Availability, PictureType } from '../../shared/contract/catalogue/catalog.ts';
+import type { Availability, PictureType } from '../../shared/contract/catalogue/product.ts';
 import type { LocalizedText } from '../../shared/contract/gateway/values.ts';
 import { formatMoney } from '../../shared/format/money.ts';
 import { type Currency, type Locale, locales } from '../../shared/markets/locales.ts';

@@ -1,7 +1,7 @@
 import { deliveryPromise } from '../../shared/catalogue/delivery-promise.ts';
 import { cartArrival } from '../../shared/checkout/arrival.ts';
 import type { ShippingMethodKey } from '../../shared/contract/cart/cart.ts';
-import type { Availability } from '../../shared/contract/catalogue/catalog.ts';
+import type { Availability } from '../../shared/contract/catalogue/product.ts';
 import { deliveryModes, pointKindOf } from '../../shared/contract/delivery/delivery-modes.ts';
 import type { DeliveryPoint } from '../../shared/contract/delivery/delivery-point.ts';
 import type { OrderDelivery } from '../../shared/contract/orders/orders.ts';
@@ -52,9 +52,9 @@ export function orderDelivery(row: DeliveryRow, locale: Locale): OrderDelivery |
   if (row.delivery_name === null) return null;
   const address: OrderDelivery['address'] = row.shipping_address === null ? null : JSON.parse(row.shipping_address);
   const { min_days: minDays, max_days: maxDays } = row;
-  const ordered = new Date(row.created_at);
+  const orderedAt = new Date(row.created_at);
   const lines: Sent[] = JSON.parse(row.sent);
-  const promises = lines.map((line) => deliveryPromise(line, ordered));
+  const promises = lines.map((line) => deliveryPromise(line, orderedAt));
   return {
     to: destinationOf(row.shipping_method),
     name: textIn(row.delivery_name, locale),
@@ -62,7 +62,7 @@ export function orderDelivery(row: DeliveryRow, locale: Locale): OrderDelivery |
     arrives:
       address === null || minDays === null || maxDays === null
         ? null
-        : cartArrival({ minDays, maxDays }, address.country, ordered, promises),
+        : cartArrival({ minDays, maxDays }, address.country, orderedAt, promises),
     // An order with pieces that are sent weeks later has no date yet.
     readyOn: promises.every((promise) => promise === null) ? row.ready_on : null,
   };

@@ -1,6 +1,6 @@
 import { dematerialisedSegmentation } from '../../shared/cart/cart.ts';
 import { deliveryPromise } from '../../shared/catalogue/delivery-promise.ts';
-import type { Availability } from '../../shared/contract/catalogue/catalog.ts';
+import type { Availability } from '../../shared/contract/catalogue/product.ts';
 import { returnablePieces } from '../../shared/contract/orders/order-return.ts';
 import type { Order } from '../../shared/contract/orders/orders.ts';
 import type { Currency, Locale } from '../../shared/markets/locales.ts';

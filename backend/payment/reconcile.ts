@@ -4,7 +4,8 @@
  * call. A run that is killed anywhere can therefore be repeated, and a second run finds nothing.
  */
 import { outcomeOf } from '../../shared/checkout/checkout.ts';
-import { findPayment, type Payment, sessionOf, settle } from '../carts/payments.ts';
+import { findPayment, type Payment } from '../carts/payment-rows.ts';
+import { sessionOf, settle } from '../carts/payments.ts';
 import { authorisedSince, reverseSession } from '../carts/provider.ts';
 import type { Env } from '../env.ts';
 import { logAlarm, logFailure, logReport } from '../log.ts';

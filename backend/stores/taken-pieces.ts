@@ -1,7 +1,7 @@
 import { maxReservations } from '../../shared/stores/reservation.ts';
+import { refusalOf } from '../cart-refusal.ts';
 import type { Env } from '../env.ts';
 import { Refused } from '../problem.ts';
-import { refusalOf } from '../refusal.ts';
 import { expireReservations } from './expire-reservations.ts';
 
 /**

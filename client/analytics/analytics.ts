@@ -1,4 +1,4 @@
-import type { PageEvent } from '../../shared/analytics/analytics.ts';
+import type { PageEvent, SubmitEventName } from '../../shared/analytics/analytics.ts';
 import type { Variants } from '../../shared/releases/experiments.ts';
 import { followCart } from './cart-events.ts';
 import { followCheckout } from './checkout-events.ts';
@@ -29,10 +29,10 @@ function sendNavigation(): void {
   for (const event of exposures(variants)) send(event);
 }
 
-/** Reports a sign-up for the newsletter, from any page with its form; without the e-mail address. */
-function onNewsletter({ target }: Event): void {
+/** Reports a valid sign-up for the newsletter, by a form that states this event; without the e-mail address. */
+function onSubmit({ target }: Event): void {
   if (!(target instanceof HTMLFormElement) || !target.checkValidity()) return;
-  if (!new URL(target.action).pathname.includes('/newsletter/subscription')) return;
+  if (target.dataset.event !== ('newsletter_registration' satisfies SubmitEventName)) return;
   send({ event: 'newsletter_registration', origin: pagePath(document.body.dataset.layout ?? '') });
 }
 
@@ -42,7 +42,7 @@ function begin(): void {
   followCheckout();
   followCart();
   document.addEventListener('track', (event) => send((event as CustomEvent<PageEvent>).detail));
-  addEventListener('submit', onNewsletter, true);
+  addEventListener('submit', onSubmit, true);
   addEventListener('pageshow', ({ persisted }) => persisted && sendNavigation());
   addEventListener('click', ({ target }) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('main a[href*="--p"]') : null;

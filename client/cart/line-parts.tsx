@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { LineItem } from '../../shared/contract/cart/cart.ts';
-import type { PictureType } from '../../shared/contract/catalogue/catalog.ts';
+import type { PictureType } from '../../shared/contract/catalogue/product.ts';
 import { sizeText } from '../../shared/format/size-text.ts';
 import { ProductPicture } from '../components/product-picture.tsx';
 import type { CartText } from '../texts/cart-texts.ts';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { type GarmentWidth, pictureRatio, pictureSrcset, pictureUrl } from '../../shared/catalogue/picture.ts';
-import type { PictureType } from '../../shared/contract/catalogue/catalog.ts';
+import type { PictureType } from '../../shared/contract/catalogue/product.ts';
 
 interface ProductPictureProps {
   /** Base URL of the pictures, without a slash. */

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactElement, useEffect, useRef, useState } from 'react';
-import type { PictureType } from '../../shared/contract/catalogue/catalog.ts';
+import type { PictureType } from '../../shared/contract/catalogue/product.ts';
 import { call } from '../api.ts';
 import { announceAdded } from '../cart/add-product.ts';
 import { addingFailed } from '../cart/cart-failures.ts';

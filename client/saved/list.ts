@@ -4,7 +4,7 @@ import { pageAt } from '../page-at.ts';
 import { toast } from '../toast.ts';
 import { offerUndo } from '../undo-offer.ts';
 import { type ListKind, listKind } from './list-kinds.ts';
-import { openBanner } from './undo-banner.ts';
+import { openBanner } from './removal-banner.ts';
 
 /**
  * The lists of saved products and stock alerts: a removed entry can be restored for four seconds, in its place, and

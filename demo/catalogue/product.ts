@@ -1,4 +1,4 @@
-import type { Availability, AvailabilityType, PictureType } from '../../shared/contract/catalogue/catalog.ts';
+import type { Availability, AvailabilityType, PictureType } from '../../shared/contract/catalogue/product.ts';
 import type { Fit } from '../../shared/contract/catalogue/reviews.ts';
 import type { LocalizedText } from '../../shared/contract/gateway/values.ts';
 import { type Currency, currencies, languages } from '../../shared/markets/locales.ts';

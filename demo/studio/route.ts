@@ -4,7 +4,7 @@ import { decodeBase64 } from 'hono/utils/encode';
 import type { z } from 'zod';
 import { isImported } from '../../backend/imports/numbers.ts';
 import { editorialWidths, flagWidths, garmentWidths, pictureRatio } from '../../shared/catalogue/picture.ts';
-import { pictureType } from '../../shared/contract/catalogue/catalog.ts';
+import { pictureType } from '../../shared/contract/catalogue/product.ts';
 import { garmentOf } from '../catalogue/garment-of-option.ts';
 import { hash } from '../random.ts';
 import { anHour, answer, forever, open, type PictureContext, shortly } from './answer.ts';

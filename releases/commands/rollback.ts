@@ -1,4 +1,4 @@
-/** `rollback`, `show`: earlier releases of a market. docs/operating.md, *Back*. */
+/** `rollback`, `show`: earlier releases of a market. docs/operating/releases.md, *Roll back a release*. */
 import { isDeepStrictEqual } from 'node:util';
 import { type Command, InvalidArgumentError } from 'commander';
 import { stringify } from 'yaml';

@@ -29,7 +29,7 @@ export async function accountOf({ wrangler }: Project): Promise<{ id: string; na
 function notSignedIn(error: unknown): never {
   if (error instanceof WranglerFails && /"loggedIn":\s*false/.test(error.output))
     throw new Refusal(
-      'wrangler is not signed in: "npx wrangler login", or a token in CLOUDFLARE_API_TOKEN (docs/operating.md, Deploying).',
+      'wrangler is not signed in: "npx wrangler login", or a token in CLOUDFLARE_API_TOKEN (docs/operating/deploying.md).',
     );
   throw error;
 }

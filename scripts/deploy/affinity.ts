@@ -6,7 +6,7 @@ const asked = 40;
 
 /**
  * Each build has its own scripts and styles, so a page of one version cannot load those of the other. A rule of the
- * zone gives each visitor one version (docs/operating.md).
+ * zone gives each visitor one version (docs/operating/deploying.md).
  *
  * @throws SmokeFails where both versions answer
  */
@@ -16,6 +16,6 @@ export async function checkAffinity(origin: string, timeout?: number): Promise<v
   for (let count = 0; count < asked; count += 1) builds.add((await visitor.ask('/build.json')).text);
   if (builds.size > 1)
     throw new SmokeFails(
-      'share: the same visitor gets answers of both versions, so pages would miss their styles: set the rule of docs/operating.md, Deploying, or leave out --share',
+      'share: the same visitor gets answers of both versions, so pages would miss their styles: set the rule of docs/operating/deploying.md, or leave out --share',
     );
 }

@@ -112,6 +112,9 @@ export type AnalyticsEvent = z.output<typeof analyticsEvent>;
 export type EventName = AnalyticsEvent['event'];
 export type EventItem = z.output<typeof eventItem>;
 
+/** Events that a form states as its `data-event`, because it is sent from any page. */
+export type SubmitEventName = Extract<EventName, 'newsletter_registration'>;
+
 /** One event without the fields that are common to the page. */
 export type PageEvent<Name extends EventName = EventName> = Name extends EventName
   ? Omit<Extract<AnalyticsEvent, { event: Name }>, keyof typeof common>

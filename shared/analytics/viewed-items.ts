@@ -1,4 +1,4 @@
-import type { Product, ProductCard, ProductOption } from '../contract/catalogue/catalog.ts';
+import type { Product, ProductCard, ProductOption } from '../contract/catalogue/product.ts';
 import { decimalMoney } from '../format/money.ts';
 import type { Language } from '../markets/locales.ts';
 import { roundRating } from '../seo/structured-data.ts';

@@ -1,4 +1,4 @@
-import type { Availability, AvailabilityType } from '../contract/catalogue/catalog.ts';
+import type { Availability, AvailabilityType } from '../contract/catalogue/product.ts';
 
 interface Stocked {
   availability: Availability;

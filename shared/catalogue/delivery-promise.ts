@@ -1,5 +1,5 @@
-import type { Availability } from '../contract/catalogue/catalog.ts';
 import { type Delay, delays } from '../contract/catalogue/delays.ts';
+import type { Availability } from '../contract/catalogue/product.ts';
 
 /** When a line that is not in stock is sent. Days are ISO 8601, in UTC. */
 export interface DeliveryPromise {

@@ -1,4 +1,4 @@
-import type { PictureType } from '../contract/catalogue/catalog.ts';
+import type { PictureType } from '../contract/catalogue/product.ts';
 
 /** Widths in pixels of garment pictures; all are 3:4 (specification, section 9). */
 export const garmentWidths = [160, 320, 480, 599, 900, 1279, 1599, 1920] as const;

@@ -1,4 +1,4 @@
-import type { Price } from '../contract/catalogue/catalog.ts';
+import type { Price } from '../contract/catalogue/product.ts';
 
 export interface Reduction {
   /** The former price, in cents. */

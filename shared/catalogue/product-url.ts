@@ -1,4 +1,4 @@
-import type { Product, ProductCard, ProductOption } from '../contract/catalogue/catalog.ts';
+import type { Product, ProductCard, ProductOption } from '../contract/catalogue/product.ts';
 import type { LocalizedText } from '../contract/gateway/values.ts';
 import { familySlug, productSlug, slugify } from '../format/slug.ts';
 import { type Language, type Locale, locales } from '../markets/locales.ts';

@@ -147,7 +147,7 @@ export const forms = {
     it: 'Questi dati non sono stati accettati. Ciò che hai inserito è conservato; controlla e riprova.',
     pl: 'Te dane nie zostały przyjęte. Zostały zachowane; sprawdź je i spróbuj ponownie.',
   },
-  'form.error.not-kept': {
+  'form.error.not-saved': {
     fr: '{{field}} : ce texte était trop long pour être conservé. Merci de le saisir à nouveau.',
     en: '{{field}}: this text was too long to be kept. Please type it again.',
     de: '{{field}}: Dieser Text war zu lang, um erhalten zu bleiben. Bitte geben Sie ihn noch einmal ein.',

@@ -19,7 +19,7 @@ export const nothingCounted: Counts = { answers: 0, errors: 0, orders: 0, refusa
 
 /**
  * THE GUARD RAILS: when a release that is shown to a share of the visitors is withdrawn automatically. Both releases
- * are compared over the same minutes; docs/operating.md has this table.
+ * are compared over the same minutes; docs/operating/releases.md has this table.
  */
 export const guardRails = {
   /** Minutes that are compared; earlier counts are dropped. */

@@ -1,5 +1,5 @@
 import { canBeBought, shortAvailability } from '../catalogue/availability.ts';
-import type { Product, ProductOption, Size } from '../contract/catalogue/catalog.ts';
+import type { Product, ProductOption, Size } from '../contract/catalogue/product.ts';
 import { decimalMoney } from '../format/money.ts';
 import type { Language } from '../markets/locales.ts';
 
@@ -13,10 +13,10 @@ export interface Entry {
 }
 
 /** Breadcrumbs of a page, from the home page to itself. */
-export function breadcrumbList(trail: readonly Entry[]): StructuredData {
+export function breadcrumbList(entries: readonly Entry[]): StructuredData {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: trail.map(({ name, url }, index) => ({
+    itemListElement: entries.map(({ name, url }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,

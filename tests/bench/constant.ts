@@ -1,5 +1,5 @@
 /** A Worker that answers a constant: the divisor of every line. */
-import { readBuiltOptions } from '../../scripts/building/workers.ts';
+import { readBuiltOptions } from '../../scripts/building/installation.ts';
 import { type RawWorker, startRaw } from './raw.ts';
 
 const script = `

@@ -14,7 +14,8 @@ import {
   type Request as WorkerRequest,
   type Response as WorkerResponse,
 } from 'miniflare';
-import { type Installation, localDatabaseId, serveWorkers } from '../../scripts/building/workers.ts';
+import { type Installation, localDatabaseId } from '../../scripts/building/installation.ts';
+import { serveWorkers } from '../../scripts/building/workers.ts';
 import { databaseFile } from '../../scripts/database/database.ts';
 import { fill, migrate } from '../../scripts/database/prepare-database.ts';
 import { hashOf } from '../../scripts/sources.mjs';

@@ -8,7 +8,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
-import { localVariables } from '../../scripts/building/workers.ts';
+import { localVariables } from '../../scripts/building/installation.ts';
 import { openDatabase } from '../../scripts/database/database.ts';
 import { SqliteD1 } from '../../scripts/database/sqlite-d1.ts';
 import { makeSecrets, type Secrets } from '../../scripts/state.ts';

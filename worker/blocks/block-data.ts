@@ -1,4 +1,4 @@
-import type { ProductCard } from '../../shared/contract/catalogue/catalog.ts';
+import type { ProductCard } from '../../shared/contract/catalogue/product.ts';
 import type { Asset } from '../../shared/contract/content/content.ts';
 import type { ContentBlock } from '../../shared/contract/content/content-blocks.ts';
 import { contentQuery } from '../content/content-query.ts';

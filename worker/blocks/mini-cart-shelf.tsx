@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { ProductPicture } from '../../client/components/product-picture.tsx';
 import { cardHref } from '../../shared/catalogue/product-url.ts';
-import type { ProductCard } from '../../shared/contract/catalogue/catalog.ts';
+import type { ProductCard } from '../../shared/contract/catalogue/product.ts';
 import { Price } from '../components/price.tsx';
 import { shownPrice } from '../components/product/product-grid.tsx';
 import type { PageRequest } from '../page/page-module.ts';

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { onePerProduct } from '../../shared/catalogue/one-per-product.ts';
 import { slotQuery } from '../../shared/consent/slots.ts';
-import type { ProductCard } from '../../shared/contract/catalogue/catalog.ts';
+import type { ProductCard } from '../../shared/contract/catalogue/product.ts';
 import type { BlockOf } from '../../shared/contract/content/content-blocks.ts';
 import { ProductGrid } from '../components/product/product-grid.tsx';
 import { ContentAnchor, leadsSomewhere } from '../layouts/content/content-link.tsx';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { cardHref } from '../../shared/catalogue/product-url.ts';
-import type { ProductCard } from '../../shared/contract/catalogue/catalog.ts';
+import type { ProductCard } from '../../shared/contract/catalogue/product.ts';
 import type { BlockOf } from '../../shared/contract/content/content-blocks.ts';
 import { Picture } from '../components/picture.tsx';
 import { Price } from '../components/price.tsx';

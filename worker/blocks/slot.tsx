@@ -11,7 +11,7 @@ import {
   slotNames,
   slots,
 } from '../../shared/consent/slots.ts';
-import type { ProductCard } from '../../shared/contract/catalogue/catalog.ts';
+import type { ProductCard } from '../../shared/contract/catalogue/product.ts';
 import { ProductGrid } from '../components/product/product-grid.tsx';
 import type { Env } from '../env.ts';
 import { logError } from '../observability/log.ts';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { canComeBack } from '../../shared/catalogue/availability.ts';
-import type { Size } from '../../shared/contract/catalogue/catalog.ts';
+import type { Size } from '../../shared/contract/catalogue/product.ts';
 import { href } from '../../shared/routes.ts';
 import type { PageRequest } from '../page/page-module.ts';
 import '../../client/styles/account/alert-offer.css';

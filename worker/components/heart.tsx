@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { Icon } from '../../client/components/icon.tsx';
-import type { ProductCard } from '../../shared/contract/catalogue/catalog.ts';
+import type { ProductCard } from '../../shared/contract/catalogue/product.ts';
 import { href } from '../../shared/routes.ts';
 import type { PageRequest } from '../page/page-module.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { ProductPicture } from '../../client/components/product-picture.tsx';
-import type { PictureType } from '../../shared/contract/catalogue/catalog.ts';
+import type { PictureType } from '../../shared/contract/catalogue/product.ts';
 import '../../client/styles/orders/piece.css';
 
 interface PieceLineProps {

@@ -52,6 +52,6 @@ export function questionsOf(request: PageRequest, topic: ContentPage): Question[
   );
 }
 
-export function helpTrail(request: PageRequest): Step[] {
+export function helpAncestors(request: PageRequest): Step[] {
   return [homeStep(request), { name: request.t('help.title'), href: helpHref(request) }];
 }

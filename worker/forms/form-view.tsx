@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
+import type { SubmitEventName } from '../../shared/analytics/analytics.ts';
 import type { PageRequest } from '../page/page-module.ts';
 import type { Problem, Typed } from '../page/refusal.ts';
 import { BotCheckPlace } from './bot-check.tsx';
@@ -33,6 +34,8 @@ interface FormViewProps<Name extends string> {
   className?: string;
   /** Target, if the page's query matters; by default the page without its query. */
   action?: string;
+  /** Analytics event that is sent when it is submitted with valid fields. */
+  event?: SubmitEventName;
   /** Custom arrangement of the fields; by default one below the other. */
   children?: (field: DrawField<Name>, shown: FormState<Name>) => ReactNode;
   /** One or more buttons. */
@@ -74,7 +77,7 @@ function isUnsaved<Name extends string>(
  * (`noValidate`: the errors are in the page's language and in one place).
  */
 export function FormView<Name extends string>(props: FormViewProps<Name>): ReactElement {
-  const { form, request, start, method = 'post', className, children, submit } = props;
+  const { form, request, start, method = 'post', className, event, children, submit } = props;
   const { action = request.url.pathname } = props;
   const { t } = request;
   const shown = shownIn(form, request, start, props.problems);
@@ -110,7 +113,7 @@ export function FormView<Name extends string>(props: FormViewProps<Name>): React
           errors={problems.map(({ field, text }) => ({ id: field && fieldId(form, field), text }))}
         />
       )}
-      <form method={method} action={action} noValidate data-form className={className}>
+      <form method={method} action={action} noValidate data-form data-event={event} className={className}>
         {method === 'post' && <input type="hidden" name="form" value={form.name} />}
         {method === 'post' && <FormOwner request={request} />}
         {children === undefined ? names.map(draw) : children(draw, shown)}

@@ -43,7 +43,7 @@ const maxDrafts = 3;
 /** Maximum number of draft cookies that are read; our own browsers do not send more. */
 const maxRead = 10;
 
-const notSaved: MessageKey = 'form.error.not-kept';
+const notSaved: MessageKey = 'form.error.not-saved';
 
 /** Drops the longest text and marks its field; without texts, drops the last problem. */
 function shorten(draft: Stored): Stored | undefined {

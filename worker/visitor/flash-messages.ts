@@ -9,7 +9,7 @@ export type NoticeTone = z.output<typeof tone>;
 
 const texts = z.record(z.string(), z.string());
 
-const messages = z.object({
+const flashMessage = z.object({
   tone,
   key: messageKey,
   values: messageValues.optional(),
@@ -22,9 +22,9 @@ const messages = z.object({
 });
 
 /** A message for the next page that this visitor sees, shown once. */
-export type FlashMessage = z.output<typeof messages>;
+export type FlashMessage = z.output<typeof flashMessage>;
 
-const schema: z.ZodType<readonly FlashMessage[]> = z.array(messages);
+const schema: z.ZodType<readonly FlashMessage[]> = z.array(flashMessage);
 
 /** Shown because an expired session hides the cart, which comes back after signing in. */
 export const sessionEnded: FlashMessage = { tone: 'info', key: 'session.ended' };
@@ -34,7 +34,7 @@ interface FlashMessagesOptions extends SealedCookieContext {
 }
 
 /** Maximum number of stored messages; older ones are dropped. */
-const maxNotices = 4;
+const maxMessages = 4;
 /** Maximum length of an undo form in characters. */
 const maxUndoLength = 600;
 
@@ -45,9 +45,9 @@ function once(messages: readonly FlashMessage[]): FlashMessage[] {
 }
 
 /** Shortens a message for the cookie: long values are cut, an undo form that is too long is left out. */
-function short({ undo, ...messages }: FlashMessage): FlashMessage {
+function short({ undo, ...message }: FlashMessage): FlashMessage {
   const fits = undo !== undefined && JSON.stringify(undo).length <= maxUndoLength;
-  return { ...messages, values: shortValues(messages.values), ...(fits && { undo }) };
+  return { ...message, values: shortValues(message.values), ...(fits && { undo }) };
 }
 
 /**
@@ -62,8 +62,8 @@ export class FlashMessages {
     this.#options = options;
   }
 
-  flash(messages: FlashMessage): void {
-    this.#new.push(messages);
+  flash(message: FlashMessage): void {
+    this.#new.push(message);
   }
 
   /** True if messages wait; an unreadable cookie is removed. */
@@ -90,7 +90,7 @@ export class FlashMessages {
 
   async save(): Promise<void> {
     if (this.#new.length === 0) return;
-    const messages = once([...(await this.#waiting()), ...this.#new]).slice(-maxNotices);
+    const messages = once([...(await this.#waiting()), ...this.#new]).slice(-maxMessages);
     await this.#cookie.write(messages.map(short));
   }
 

@@ -2,7 +2,8 @@ import type { PaymentOutcome } from '../../../shared/checkout/checkout.ts';
 import type { checkoutRows } from '../../../shared/contract/cart/checkout-rows.ts';
 import type { Handlers } from '../../serve.ts';
 import { openCart } from '../access.ts';
-import { closePayment, livePayment } from '../payments.ts';
+import { livePayment } from '../payment-rows.ts';
+import { closePayment } from '../payments.ts';
 
 type CancelHandler = Handlers<typeof checkoutRows>['cancelPayment'];
 type Status = Awaited<ReturnType<CancelHandler>>['status'];

@@ -8,30 +8,24 @@ import { pointKindOf } from '../../../shared/contract/delivery/delivery-modes.ts
 import { adyenAccount, isOffered } from '../../adyen/account.ts';
 import { modeOf } from '../../adyen/payments.ts';
 import { adyenSession, adyenStatement } from '../../adyen/stored-sessions.ts';
+import { stale } from '../../cart-refusal.ts';
 import { shopOrigin } from '../../clients.ts';
 import { type MarketRules, marketRules } from '../../domains/market.ts';
 import type { Env } from '../../env.ts';
 import { requireValidGiftCards } from '../../gift-cards/expired-gift-cards.ts';
 import { Problem, Refused } from '../../problem.ts';
-import { stale } from '../../refusal.ts';
 import type { Caller, Handlers } from '../../serve.ts';
 import { requirePoint } from '../../stores/points.ts';
 import { readyDays } from '../../stores/ready-days.ts';
 import { openOwnCart } from '../access.ts';
 import { collectedIn } from '../collected.ts';
 import { transact } from '../commit.ts';
+import { livePayment, type NewPayment, type Payment } from '../payment-rows.ts';
 import { requireTries } from '../payment-tries.ts';
-import {
-  closePayment,
-  livePayment,
-  type NewPayment,
-  type Payment,
-  reserveStatements,
-  sessionOf,
-  settle,
-} from '../payments.ts';
+import { closePayment, sessionOf, settle } from '../payments.ts';
 import { orderStatements } from '../place-order.ts';
 import { type LoadedCart, loadCart } from '../read.ts';
+import { reserveStatements } from '../reserve.ts';
 import { capStatement } from './open-payments.ts';
 import { paymentDetails, shopperResult } from './payment-details.ts';
 

@@ -1,8 +1,8 @@
 import type { cartRows } from '../../../shared/contract/cart/cart-rows.ts';
+import { noCart } from '../../cart-refusal.ts';
 import { marketCurrency } from '../../domains/market.ts';
 import type { Env } from '../../env.ts';
 import { Problem, Refused } from '../../problem.ts';
-import { noCart } from '../../refusal.ts';
 import type { Handlers } from '../../serve.ts';
 import { openCart, openCartOf } from '../access.ts';
 import { commit } from '../commit.ts';

@@ -1,13 +1,13 @@
 import type { cartRows } from '../../../shared/contract/cart/cart-rows.ts';
 import { maxLines, maxQuantity } from '../../../shared/contract/catalogue/quantity.ts';
+import { noCart, stale } from '../../cart-refusal.ts';
 import { marketCurrency } from '../../domains/market.ts';
 import type { Env } from '../../env.ts';
 import { Refused } from '../../problem.ts';
-import { noCart, stale } from '../../refusal.ts';
 import type { Handlers } from '../../serve.ts';
 import { openCart } from '../access.ts';
 import { commit } from '../commit.ts';
-import { livePayment } from '../payments.ts';
+import { livePayment } from '../payment-rows.ts';
 import { enterMarketStatements, repriceStatements } from '../pricing.ts';
 import { type LoadedCart, loadCart } from '../read.ts';
 import { goneExtrasStatements, hasGoneExtras } from '../refresh-extras.ts';

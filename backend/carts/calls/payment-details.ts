@@ -10,8 +10,9 @@ import { ProviderError } from '../../provider/provider-error.ts';
 import type { Report } from '../../provider/report.ts';
 import type { Handlers } from '../../serve.ts';
 import { openOwnCart } from '../access.ts';
+import { findPayment, findReferred, livePayment, type Payment } from '../payment-rows.ts';
 import { triesLeft } from '../payment-tries.ts';
-import { findPayment, findReferred, livePayment, type Payment, sessionOf, settle } from '../payments.ts';
+import { sessionOf, settle } from '../payments.ts';
 import { sessionDetails } from '../provider.ts';
 
 /** The result for the shopper: a payment under review is pending, whatever the provider reports. */

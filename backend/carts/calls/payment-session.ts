@@ -1,7 +1,8 @@
 import type { checkoutRows } from '../../../shared/contract/cart/checkout-rows.ts';
 import type { Handlers } from '../../serve.ts';
 import { openOwnCart } from '../access.ts';
-import { livePayment, sessionOf } from '../payments.ts';
+import { livePayment } from '../payment-rows.ts';
+import { sessionOf } from '../payments.ts';
 
 /** Returns the provider's form of the open payment, for the page that shows it; null if there is none. */
 export const getPaymentSession: Handlers<typeof checkoutRows>['getPaymentSession'] = async ({ cartId }, caller) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { savedBilledAddress, sentShippingAddress } from '../account/customer.ts';
-import { availability, pictureType, priceType } from '../catalogue/catalog.ts';
+import { availability, pictureType, priceType } from '../catalogue/product.ts';
 import { maxQuantity, noLimit } from '../catalogue/quantity.ts';
 import { shippingMethodKeys } from '../delivery/delivery-modes.ts';
 import { deliveryPromise } from '../delivery/delivery-promise.ts';

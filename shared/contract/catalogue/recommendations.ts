@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listOf, orElse } from '../gateway/list-of.ts';
 import { row } from '../gateway/row.ts';
 import { currency, digits } from '../gateway/values.ts';
-import { cardInSizes, productCard } from './catalog.ts';
+import { cardInSizes, productCard } from './product.ts';
 
 export const recommendationRows = {
   /** Returns what goes with a colour option, and alternatives to it. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listOf, orElse } from '../gateway/list-of.ts';
 import { row } from '../gateway/row.ts';
 import { currency, digits, nothing, sentText, word } from '../gateway/values.ts';
-import { pictureType } from './catalog.ts';
+import { pictureType } from './product.ts';
 
 const addressedOption = z.object({
   optionId: digits,

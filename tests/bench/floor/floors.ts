@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { fastRenderer } from '../../../scripts/building/fast-renderer.ts';
-import { readBuiltOptions } from '../../../scripts/building/workers.ts';
+import { readBuiltOptions } from '../../../scripts/building/installation.ts';
 import { root } from '../../../scripts/sources.mjs';
 import { type RawWorker, startRaw } from '../raw.ts';
 

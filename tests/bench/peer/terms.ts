@@ -1,7 +1,7 @@
 /** Maps our catalogue to Shopify's Storefront API. */
 import { canBeBought } from '../../../shared/catalogue/availability.ts';
 import { pictureRatio } from '../../../shared/catalogue/picture.ts';
-import type { Price, Product, ProductCard, ProductOption, Size } from '../../../shared/contract/catalogue/catalog.ts';
+import type { Price, Product, ProductCard, ProductOption, Size } from '../../../shared/contract/catalogue/product.ts';
 import type { ContentLink } from '../../../shared/contract/content/content-link.ts';
 import { slugify } from '../../../shared/format/slug.ts';
 import { market } from './ask-backend.ts';

@@ -321,7 +321,7 @@ describe('the banner', () => {
     // The newsletter event has the page, and not the e-mail address.
     const event = await page.evaluate(() => {
       const form = document.createElement('form');
-      form.action = '/en/newsletter/subscription/';
+      form.dataset.event = 'newsletter_registration';
       form.innerHTML = '<input type="email" name="email" value="nell@example.com">';
       form.onsubmit = () => false;
       document.body.appendChild(form);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PageEvent } from '../../../shared/analytics/analytics.ts';
-import { availabilities } from '../../../shared/contract/catalogue/catalog.ts';
+import { availabilities } from '../../../shared/contract/catalogue/product.ts';
 import { productSlug } from '../../../shared/format/slug.ts';
 import { type Shop, sharedShop } from '../../shop/harness.ts';
 import { familyPath, productPath, type Sample, sampleOf } from '../../shop/sample-paths.ts';

@@ -6,7 +6,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { checkoutHandlers } from '../../../backend/carts/calls/checkout.ts';
 import { getPaymentSession } from '../../../backend/carts/calls/payment-session.ts';
-import { closePayment, findPayment, livePayment, releaseExpiredHolds } from '../../../backend/carts/payments.ts';
+import { findPayment, livePayment } from '../../../backend/carts/payment-rows.ts';
+import { closePayment, releaseExpiredHolds } from '../../../backend/carts/payments.ts';
 import { domainHandlers } from '../../../backend/domains/handlers.ts';
 import type { Env } from '../../../backend/env.ts';
 import worker from '../../../backend/index.ts';

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { listEvent as readListEvent, selectEvent, viewItemEvent } from '../../../client/analytics/page-events.ts';
 import { analyticsEvent, type PageEvent } from '../../../shared/analytics/analytics.ts';
 import { listEvent, viewedGiftCard, viewedItem } from '../../../shared/analytics/viewed-items.ts';
-import type { Price } from '../../../shared/contract/catalogue/catalog.ts';
+import type { Price } from '../../../shared/contract/catalogue/product.ts';
 import { noReviews } from '../../../shared/contract/catalogue/reviews.ts';
 
 const text = (word: string) => ({ fr: word, en: word, de: word, es: word, it: word, pl: word });

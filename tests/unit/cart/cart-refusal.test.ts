@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusalOf } from '../../../backend/refusal.ts';
+import { refusalOf } from '../../../backend/cart-refusal.ts';
 
 const refusal = (message: string) => {
   const refused = refusalOf(new Error(message), 'cart-1', 3);

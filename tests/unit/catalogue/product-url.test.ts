@@ -6,7 +6,7 @@ import {
   optionOfSlug,
   productHref,
 } from '../../../shared/catalogue/product-url.ts';
-import type { ProductOption } from '../../../shared/contract/catalogue/catalog.ts';
+import type { ProductOption } from '../../../shared/contract/catalogue/product.ts';
 import { noReviews } from '../../../shared/contract/catalogue/reviews.ts';
 
 const text = (fr: string, en: string, pl: string) => ({ fr, en, de: en, es: en, it: en, pl });

@@ -4,7 +4,7 @@ import type {
   AvailabilityType,
   Product,
   ProductOption,
-} from '../../../shared/contract/catalogue/catalog.ts';
+} from '../../../shared/contract/catalogue/product.ts';
 import { noReviews } from '../../../shared/contract/catalogue/reviews.ts';
 import {
   articleData,

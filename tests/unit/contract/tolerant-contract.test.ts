@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { unavailableLines } from '../../../shared/cart/cart-change.ts';
 import { cart, lineItem, shippingMethod } from '../../../shared/contract/cart/cart.ts';
-import { size } from '../../../shared/contract/catalogue/catalog.ts';
+import { size } from '../../../shared/contract/catalogue/product.ts';
 import { noLimit } from '../../../shared/contract/catalogue/quantity.ts';
 import { contract } from '../../../shared/contract/contract.ts';
 import { sentText } from '../../../shared/contract/gateway/values.ts';

@@ -8,7 +8,7 @@ import { ean13, makeProduct } from '../../../demo/catalogue/product.ts';
 import { seed } from '../../../demo/seed.ts';
 import { details, fabrics, kinds, patterns, wearers } from '../../../demo/studio/drawing/spec.ts';
 import { SqliteD1 } from '../../../scripts/database/sqlite-d1.ts';
-import { availabilities } from '../../../shared/contract/catalogue/catalog.ts';
+import { availabilities } from '../../../shared/contract/catalogue/product.ts';
 import { currencies, languages } from '../../../shared/markets/locales.ts';
 import { migratedDatabase } from '../migrated-database.ts';
 

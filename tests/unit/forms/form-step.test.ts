@@ -48,9 +48,9 @@ const fields = (values: Record<string, string>) => new URLSearchParams(values);
 async function post(page: Page, { query = '', method = 'POST', type, body, cookie }: Sent = {}, step = act) {
   const jar = new CookieJar(env, cookie ?? null, 'shop.example');
   const drafts = new Drafts({ env, jar, session, path: '/en/a/' });
-  const notices = new FlashMessages({ env, jar, session });
+  const flashMessages = new FlashMessages({ env, jar, session });
   // All that the step touches of what a request carries.
-  const carried = { visitor: { url: new URL(address + query) }, drafts, flashMessages: notices, session };
+  const carried = { visitor: { url: new URL(address + query) }, drafts, flashMessages, session };
   const app = new Hono<AppEnv>().all('*', async (c) => {
     for (const [key, value] of Object.entries(carried)) c.set(key as never, value as never);
     return (await step(c, page)) ?? c.text('');
@@ -69,7 +69,7 @@ async function post(page: Page, { query = '', method = 'POST', type, body, cooki
   const id = names.find(([, , value]) => value !== '')?.[1];
   const draft = id === undefined ? null : await drafts.read(id);
   const removed = names.flatMap(([, name = '', value]) => (value === '' ? [name] : []));
-  const outcome: Outcome = { response, draft, flashed: await notices.take(), removed };
+  const outcome: Outcome = { response, draft, flashed: await flashMessages.take(), removed };
   return { ...outcome, thrown, id, cookie: `draft_${id}=${jar.get(`draft_${id}`)}` };
 }
 

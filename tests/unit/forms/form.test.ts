@@ -204,7 +204,7 @@ describe('a draft', () => {
     expect(cookies[0]?.split(';')[0]?.length).toBeLessThan(4096);
     expect(await drafts(jarWith(cookies)).read(id)).toMatchObject({
       typed: { line1: 'short', line2: '' },
-      problems: [{ key: 'form.error.failed' }, { field: 'line2', key: 'form.error.not-kept' }],
+      problems: [{ key: 'form.error.failed' }, { field: 'line2', key: 'form.error.not-saved' }],
     });
   });
 

@@ -247,6 +247,10 @@ describe('redirects', () => {
     [{ from: '/order-payment', to: '/search', status: 302 }, hides('order-payment')],
     [{ from: '/account', to: '/search', status: 302 }, hides('account-dashboard')],
     [{ from: '/account/orders/4711', to: '/search', status: 302 }, hides('account-order')],
+    [
+      { from: '/account/settings/delivery-addresses/7/edit', to: '/search', status: 302 },
+      hides('editDeliveryAddresses'),
+    ],
     [{ from: '/pomoc', to: '/search', status: 302 }, hides('help')],
     [{ from: '/search', to: '/blog', status: 302, hidesPage: false }, hides('search')],
     [{ from: '/search', to: '/blog', status: 302, hidesPage: true }, undefined],

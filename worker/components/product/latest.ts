@@ -1,5 +1,5 @@
 import { onePerProduct } from '../../../shared/catalogue/one-per-product.ts';
-import type { ProductCard } from '../../../shared/contract/catalogue/catalog.ts';
+import type { ProductCard } from '../../../shared/contract/catalogue/product.ts';
 
 /** Number of products shown where a page has no other content: a row on desktops, two on phones. */
 const latestShown = 4;

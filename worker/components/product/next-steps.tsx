@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { ProductCard } from '../../../shared/contract/catalogue/catalog.ts';
+import type { ProductCard } from '../../../shared/contract/catalogue/product.ts';
 import type { CallInput } from '../../../shared/contract/contract.ts';
 import { href } from '../../../shared/routes.ts';
 import { attemptShared } from '../../market/shared-answers.ts';

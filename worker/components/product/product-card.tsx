@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { ProductPicture } from '../../../client/components/product-picture.tsx';
 import { type GarmentWidth, pictureRatio, pictureUrl } from '../../../shared/catalogue/picture.ts';
-import type { PictureType } from '../../../shared/contract/catalogue/catalog.ts';
+import type { PictureType } from '../../../shared/contract/catalogue/product.ts';
 import { Heart, type HeartState } from '../heart.tsx';
 import { Price, type PriceDisplay } from '../price.tsx';
 import { Swatches } from './swatches.tsx';

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { saleWord } from '../../../shared/catalogue/official-sales.ts';
 import { reductionOf } from '../../../shared/catalogue/price.ts';
 import { cardHref } from '../../../shared/catalogue/product-url.ts';
-import type { ProductCard as Card, Price } from '../../../shared/contract/catalogue/catalog.ts';
+import type { ProductCard as Card, Price } from '../../../shared/contract/catalogue/product.ts';
 import { formatPrice } from '../../../shared/format/money.ts';
 import type { MessageKey, Translate } from '../../../shared/i18n/i18n.ts';
 import type { Market } from '../../market/market.ts';

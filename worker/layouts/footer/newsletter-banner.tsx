@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import type { SubmitEventName } from '../../../shared/analytics/analytics.ts';
 import type { FooterLayout } from '../../../shared/contract/content/content.ts';
 import type { ContentLink } from '../../../shared/contract/content/content-link.ts';
 import { href } from '../../../shared/routes.ts';
@@ -32,6 +33,7 @@ export function NewsletterBanner({ banner, privacy, request }: NewsletterBannerP
           action={href(locale, 'newsletter-subscription')}
           noValidate
           data-form="letter"
+          data-event={'newsletter_registration' satisfies SubmitEventName}
         >
           <div className="field__secret">
             <input

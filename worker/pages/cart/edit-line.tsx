@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { canBeBought } from '../../../shared/catalogue/availability.ts';
 import type { Cart, LineItem } from '../../../shared/contract/cart/cart.ts';
-import type { Product, ProductOption } from '../../../shared/contract/catalogue/catalog.ts';
+import type { Product, ProductOption } from '../../../shared/contract/catalogue/product.ts';
 import { href } from '../../../shared/routes.ts';
 import type { VisitorRequest } from '../../page/page-module.ts';
 import '../../../client/styles/cart/cart-extras.css';

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { LinePicture } from '../../../client/cart/line-parts.tsx';
 import { cardHref } from '../../../shared/catalogue/product-url.ts';
-import type { Piece } from '../../../shared/contract/catalogue/catalog.ts';
+import type { Piece } from '../../../shared/contract/catalogue/product.ts';
 import { sizeText } from '../../../shared/format/size-text.ts';
 import { Price } from '../../components/price.tsx';
 import { shownPrice } from '../../components/product/product-grid.tsx';

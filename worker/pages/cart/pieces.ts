@@ -1,4 +1,4 @@
-import type { Piece } from '../../../shared/contract/catalogue/catalog.ts';
+import type { Piece } from '../../../shared/contract/catalogue/product.ts';
 import { maxNamed, namesInWords } from '../../components/names-in-words.ts';
 import type { VisitorRequest } from '../../page/page-module.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { Cart } from '../../../shared/contract/cart/cart.ts';
-import type { Piece } from '../../../shared/contract/catalogue/catalog.ts';
+import type { Piece } from '../../../shared/contract/catalogue/product.ts';
 import { href } from '../../../shared/routes.ts';
 import type { VisitorRequest } from '../../page/page-module.ts';
 import { PieceLine } from './piece-line.tsx';

@@ -1,8 +1,9 @@
 import type { ReactElement } from 'react';
 import { listEvent } from '../../../shared/analytics/viewed-items.ts';
 import { cardHref } from '../../../shared/catalogue/product-url.ts';
-import { type Facet, type ProductCard, type Sort, sorts } from '../../../shared/contract/catalogue/catalog.ts';
+import { type Facet, type Sort, sorts } from '../../../shared/contract/catalogue/catalog.ts';
 import { filterCount } from '../../../shared/contract/catalogue/facets.ts';
+import type { ProductCard } from '../../../shared/contract/catalogue/product.ts';
 import { formatNumber } from '../../../shared/format/intl.ts';
 import type { MessageKey, Translate } from '../../../shared/i18n/i18n.ts';
 import type { Query } from '../../../shared/routes.ts';

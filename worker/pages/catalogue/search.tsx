@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { cardHref, familyHref } from '../../../shared/catalogue/product-url.ts';
 import type { HelpLink } from '../../../shared/catalogue/suggested.ts';
-import type { FamilyLink, ProductCard, Segmentation } from '../../../shared/contract/catalogue/catalog.ts';
+import type { FamilyLink, Segmentation } from '../../../shared/contract/catalogue/catalog.ts';
 import { filtersText } from '../../../shared/contract/catalogue/facets.ts';
+import type { ProductCard } from '../../../shared/contract/catalogue/product.ts';
 import { href, type Query } from '../../../shared/routes.ts';
 import { noZones, Zone, type Zones } from '../../blocks/zone.tsx';
 import { loadNextSteps } from '../../components/product/next-steps.tsx';

@@ -5,7 +5,7 @@ import { Picture } from '../../components/picture.tsx';
 import type { PublicPage } from '../../page/page-module.ts';
 import { ArticleCard } from './article-card.tsx';
 import { findArticles, type ListedArticle } from './articles.ts';
-import { blogTrail } from './blog.tsx';
+import { blogAncestors } from './blog.tsx';
 import { loadManaged, type Managed, managedStatus, storySeo, type Unmanaged, unmanagedSeo } from './managed.ts';
 import { Unavailable } from './unavailable.tsx';
 import '../../../client/styles/catalogue/breadcrumb.css';
@@ -26,7 +26,7 @@ export const article: PublicPage<ArticleData> = {
 
   seo(data, request) {
     if (data.entry === null) return unmanagedSeo(request);
-    const seo = storySeo(request, 'blog_page', data, blogTrail(request));
+    const seo = storySeo(request, 'blog_page', data, blogAncestors(request));
     return { ...seo, tags: [...(seo.tags ?? []), 'content:blog_page'] };
   },
 
@@ -37,7 +37,7 @@ export const article: PublicPage<ArticleData> = {
     return (
       <article className="article">
         <div className="wrap">
-          <Breadcrumb ancestors={blogTrail(request)} current={entry.title} request={request} />
+          <Breadcrumb ancestors={blogAncestors(request)} current={entry.title} request={request} />
           <header className="article__head">
             <h1 className="title">{entry.title}</h1>
             {entry.summary !== null && <p className="article__lead">{entry.summary}</p>}

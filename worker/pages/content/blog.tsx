@@ -60,7 +60,7 @@ export const blog: PublicPage<BlogData> = {
   status: ({ articles }) => (articles === null ? 503 : 200),
 };
 
-export function blogTrail(request: PageRequest): Step[] {
+export function blogAncestors(request: PageRequest): Step[] {
   const { t, locale } = request;
   return [homeStep(request), { name: t('blog.title'), href: href(locale, 'blog') }];
 }

@@ -4,7 +4,7 @@ import { loadBlocks } from '../../blocks/block-data.ts';
 import { Blocks } from '../../blocks/blocks.tsx';
 import { Breadcrumb } from '../../components/breadcrumb.tsx';
 import { findEntry, toEntry } from '../../content/find-entry.ts';
-import { findTopics, helpTrail, questionsOf, topicHref } from '../../content/help-topics.ts';
+import { findTopics, helpAncestors, questionsOf, topicHref } from '../../content/help-topics.ts';
 import { NotFound } from '../../errors/errors.ts';
 import type { PublicPage } from '../../page/page-module.ts';
 import { HelpSearch } from './help-search.tsx';
@@ -36,7 +36,7 @@ export const helpTopic: PublicPage<TopicData> = {
 
   seo(data, request) {
     if (data.entry === null) return unmanagedSeo(request);
-    const seo = managedSeo(request, 'help_page', data, helpTrail(request));
+    const seo = managedSeo(request, 'help_page', data, helpAncestors(request));
     const questions = questionsOf(request, data.entry);
     return {
       ...seo,
@@ -52,7 +52,7 @@ export const helpTopic: PublicPage<TopicData> = {
     const { t } = request;
     return (
       <div className="wrap text-page help">
-        <Breadcrumb ancestors={helpTrail(request)} current={entry.title} request={request} />
+        <Breadcrumb ancestors={helpAncestors(request)} current={entry.title} request={request} />
         <header className="text-page__head">
           <h1 className="title">{entry.title}</h1>
           {entry.summary !== null && <p className="text-page__lead">{entry.summary}</p>}

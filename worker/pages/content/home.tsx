@@ -1,6 +1,7 @@
 import type { PreviewPicture } from '../../../shared/catalogue/picture.ts';
 import { familyHref } from '../../../shared/catalogue/product-url.ts';
-import type { ProductCard, Segmentation } from '../../../shared/contract/catalogue/catalog.ts';
+import type { Segmentation } from '../../../shared/contract/catalogue/catalog.ts';
+import type { ProductCard } from '../../../shared/contract/catalogue/product.ts';
 import type { ContentPage } from '../../../shared/contract/content/content-page.ts';
 import { type BlockData, blockTags, loadBlocks } from '../../blocks/block-data.ts';
 import { Blocks } from '../../blocks/blocks.tsx';

@@ -1,4 +1,5 @@
-import type { Family, ProductCard } from '../../../shared/contract/catalogue/catalog.ts';
+import type { Family } from '../../../shared/contract/catalogue/catalog.ts';
+import type { ProductCard } from '../../../shared/contract/catalogue/product.ts';
 import type { ContentPage } from '../../../shared/contract/content/content-page.ts';
 import { homeStep } from '../../components/breadcrumb.tsx';
 import { ProductGrid } from '../../components/product/product-grid.tsx';

@@ -51,6 +51,7 @@ export const newsletterSubscription: PublicPage<{ privacy: string }> = {
             request={request}
             action={url.pathname + url.search}
             className="newsletter__form"
+            event="newsletter_registration"
             submit={
               <>
                 <button type="submit" className="button button--primary">

@@ -1,4 +1,4 @@
-import type { ProductCard } from '../../../shared/contract/catalogue/catalog.ts';
+import type { ProductCard } from '../../../shared/contract/catalogue/product.ts';
 import type { Asset } from '../../../shared/contract/content/content.ts';
 import type { Store } from '../../../shared/contract/stores/stores.ts';
 import { latestOf } from '../../components/product/latest.ts';

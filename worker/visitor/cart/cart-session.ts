@@ -7,7 +7,7 @@ import type { Gateway } from '../../upstream/gateway.ts';
 import type { CookieJar } from '../cookies.ts';
 import type { Session } from '../session.ts';
 import { isOutOfStock } from './cart-errors.ts';
-import { inTurn } from './cart-queue.ts';
+import { inTurn } from './cart-write-queue.ts';
 import { type CartWrites, createCartWrites } from './cart-writes.ts';
 import { createLoadedCart, type LoadedCart } from './loaded-cart.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { cardHref } from '../../../../shared/catalogue/product-url.ts';
-import type { Piece } from '../../../../shared/contract/catalogue/catalog.ts';
+import type { Piece } from '../../../../shared/contract/catalogue/product.ts';
 import type { CallOutput } from '../../../../shared/contract/contract.ts';
 import { formatDate } from '../../../../shared/format/intl.ts';
 import { sizeText } from '../../../../shared/format/size-text.ts';

@@ -1,4 +1,4 @@
-import type { Piece } from '../../../../shared/contract/catalogue/catalog.ts';
+import type { Piece } from '../../../../shared/contract/catalogue/product.ts';
 import { sizeText } from '../../../../shared/format/size-text.ts';
 import type { PageRequest } from '../../../page/page-module.ts';
 

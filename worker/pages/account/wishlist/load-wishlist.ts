@@ -1,4 +1,4 @@
-import type { CardInSizes } from '../../../../shared/contract/catalogue/catalog.ts';
+import type { CardInSizes } from '../../../../shared/contract/catalogue/product.ts';
 import type { CallOutput } from '../../../../shared/contract/contract.ts';
 import { page as pageNumber } from '../../../../shared/contract/gateway/values.ts';
 import { NotFound } from '../../../errors/errors.ts';

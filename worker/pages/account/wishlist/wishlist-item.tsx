@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { canBeBought } from '../../../../shared/catalogue/availability.ts';
-import type { CardInSizes, Size } from '../../../../shared/contract/catalogue/catalog.ts';
+import type { CardInSizes, Size } from '../../../../shared/contract/catalogue/product.ts';
 import { sizeText } from '../../../../shared/format/size-text.ts';
 import { href } from '../../../../shared/routes.ts';
 import { AlertOffer } from '../../../components/alert-offer.tsx';

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { AddToCart, type SizeChoice, type SizeHelpText } from '../../../../client/islands/add-to-cart.tsx';
 import { availabilityCode, canBeBought, shortAvailability } from '../../../../shared/catalogue/availability.ts';
 import { familyHref, productHref } from '../../../../shared/catalogue/product-url.ts';
-import type { ProductOption, Size } from '../../../../shared/contract/catalogue/catalog.ts';
+import type { ProductOption, Size } from '../../../../shared/contract/catalogue/product.ts';
 import { formatPercent } from '../../../../shared/format/intl.ts';
 import type { MessageKey, Translate } from '../../../../shared/i18n/i18n.ts';
 import { href } from '../../../../shared/routes.ts';

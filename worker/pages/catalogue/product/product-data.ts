@@ -1,5 +1,6 @@
 import { defaultOption, optionOfSlug } from '../../../../shared/catalogue/product-url.ts';
-import type { Family, Product, ProductOption } from '../../../../shared/contract/catalogue/catalog.ts';
+import type { Family } from '../../../../shared/contract/catalogue/catalog.ts';
+import type { Product, ProductOption } from '../../../../shared/contract/catalogue/product.ts';
 import type { SizeGuide } from '../../../../shared/contract/catalogue/size-guide.ts';
 import type { CallOutput } from '../../../../shared/contract/contract.ts';
 import { attemptSharedPlacement, type Zones } from '../../../blocks/zone.tsx';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { productHref } from '../../../../shared/catalogue/product-url.ts';
-import type { Product, ProductOption } from '../../../../shared/contract/catalogue/catalog.ts';
+import type { Product, ProductOption } from '../../../../shared/contract/catalogue/product.ts';
 import {
   type Review,
   type ReviewSort,

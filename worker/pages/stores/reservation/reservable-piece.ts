@@ -1,4 +1,4 @@
-import type { Product, ProductOption, Size } from '../../../../shared/contract/catalogue/catalog.ts';
+import type { Product, ProductOption, Size } from '../../../../shared/contract/catalogue/product.ts';
 import { digits } from '../../../../shared/contract/gateway/values.ts';
 import type { Query } from '../../../../shared/routes.ts';
 import { NotFound, UpstreamError } from '../../../errors/errors.ts';

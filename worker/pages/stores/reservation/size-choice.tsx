@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { canBeBought } from '../../../../shared/catalogue/availability.ts';
-import type { Size } from '../../../../shared/contract/catalogue/catalog.ts';
+import type { Size } from '../../../../shared/contract/catalogue/product.ts';
 import type { MessageKey } from '../../../../shared/i18n/i18n.ts';
 import { href } from '../../../../shared/routes.ts';
 import type { PageRequest } from '../../../page/page-module.ts';

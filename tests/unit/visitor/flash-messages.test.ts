@@ -19,9 +19,9 @@ const noise = (length: number, seed: number) =>
 /** Adds messages; returns the cookie, and what the next page reads from it. */
 async function flashed(...all: FlashMessage[]): Promise<{ cookie: string; read: readonly FlashMessage[] }> {
   const jar = new CookieJar(env, null, 'shop.example');
-  const notices = new FlashMessages({ env, jar, session });
-  for (const each of all) notices.flash(each);
-  await notices.save();
+  const messages = new FlashMessages({ env, jar, session });
+  for (const each of all) messages.flash(each);
+  await messages.save();
   const cookie = jar.headers()[0]?.split(';')[0] ?? '';
   const next = new CookieJar(env, cookie, 'shop.example');
   return { cookie, read: await new FlashMessages({ env, jar: next, session }).take() };
@@ -61,18 +61,18 @@ const refused: FlashMessage = {
 async function waiting(...all: FlashMessage[]) {
   const { cookie } = await flashed(...all);
   const jar = new CookieJar(env, cookie, 'shop.example');
-  return { jar, notices: new FlashMessages({ env, jar, session }) };
+  return { jar, messages: new FlashMessages({ env, jar, session }) };
 }
 
 it('messages are removed when shown, and private', async () => {
-  const { jar, notices } = await waiting(one);
-  expect(await notices.isWaiting()).toBe(true);
+  const { jar, messages } = await waiting(one);
+  expect(await messages.isWaiting()).toBe(true);
   expect(jar.headers()).toEqual([]);
-  notices.flash(refused);
-  expect(await notices.take()).toEqual([one, refused]);
+  messages.flash(refused);
+  expect(await messages.take()).toEqual([one, refused]);
   expect(jar.headers()).toEqual([expect.stringMatching(/^notices_test=; Max-Age=0/)]);
-  expect(await notices.take()).toEqual([]);
-  await notices.save();
+  expect(await messages.take()).toEqual([]);
+  await messages.save();
   expect(jar.get('notices')).toBeUndefined();
 
   const { cookie } = await flashed(one);
@@ -83,23 +83,23 @@ it('messages are removed when shown, and private', async () => {
 });
 
 it('messages that were not shown yet wait, four in a row at most', async () => {
-  const { jar, notices } = await waiting(one, one, refused);
-  notices.flash({ ...one, tone: 'success' });
-  notices.flash({ ...one, tone: 'warning' });
-  await notices.save();
+  const { jar, messages } = await waiting(one, one, refused);
+  messages.flash({ ...one, tone: 'success' });
+  messages.flash({ ...one, tone: 'warning' });
+  await messages.save();
   const tones = (await new FlashMessages({ env, jar, session }).take()).map(({ tone }) => tone);
   expect(tones).toEqual(['info', 'danger', 'success', 'warning']);
 });
 
 it('what was refused on a page is undone alone', async () => {
   const both = await waiting(one, refused);
-  await both.notices.withdraw('/en/other/');
+  await both.messages.withdraw('/en/other/');
   expect(both.jar.headers()).toEqual([]);
-  await both.notices.withdraw('/en/cart/');
-  expect(await both.notices.take()).toEqual([one]);
+  await both.messages.withdraw('/en/cart/');
+  expect(await both.messages.take()).toEqual([one]);
 
   const only = await waiting(refused);
-  await only.notices.withdraw('/en/cart/');
+  await only.messages.withdraw('/en/cart/');
   expect(only.jar.headers()).toEqual([expect.stringMatching(/^notices_test=; Max-Age=0/)]);
 });
 
