@@ -71,7 +71,7 @@ function withDetails(store: StorePlace, isFirst: boolean) {
   };
 }
 
-/** More than 400 stores in the eight countries, with ids from 1001 on, and the first stores. */
+/** More than 400 stores in all countries, with ids from 1001 on, and the first stores. */
 export function demoStores() {
   const made = shoppingTowns.flatMap(storesIn);
   return [

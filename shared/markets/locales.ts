@@ -86,7 +86,7 @@ const pl = {
 const online = { online: true } as const;
 const offline = { online: false, hrefLangIsos: [] } as const;
 
-/** The 12 markets, by URL prefix (specification, section 1). */
+/** The markets, by URL prefix (specification, section 1). */
 export const locales = {
   'fr-fr': {
     ...fr,

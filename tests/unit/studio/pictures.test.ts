@@ -117,7 +117,7 @@ describe('drawEditorial', () => {
 });
 
 describe('drawFlag', () => {
-  it('draws the seven countries and no other', () => {
+  it('draws the countries that have a market, and no other', () => {
     for (const country of ['fr', 'gb', 'es', 'de', 'it', 'pl', 'ch']) {
       expect(wellFormed(drawFlag(country) ?? '')).toBe(true);
     }
