@@ -208,10 +208,13 @@ export function queryString(query: Query): string {
  * `href('en', 'product', { name: 'satin-dress-ivory', productId: '100001' })` gives `/en/satin-dress-ivory--p100001/`.
  */
 export function href<Name extends RouteName>(locale: Locale, name: Name, ...args: HrefArguments<Name>): string {
-  const [params = {}, query = {}] = args;
+  const [params = {}, query] = args;
   const values: Record<string, string> = params;
-  const path = routes[name].replace(parameter, (_, key: string, kind?: string) =>
-    kind === 'rest' ? encodeURI(values[key] ?? '') : encodeURIComponent(values[key] ?? ''),
-  );
-  return `/${locale}${path.replace(/\/$/, '')}/${queryString(query)}`;
+  const row: string = routes[name];
+  const path = row.includes('{')
+    ? row.replace(parameter, (_, key: string, kind?: string) =>
+        kind === 'rest' ? encodeURI(values[key] ?? '') : encodeURIComponent(values[key] ?? ''),
+      )
+    : row;
+  return `/${locale}${path.endsWith('/') ? path : `${path}/`}${query === undefined ? '' : queryString(query)}`;
 }

@@ -24,15 +24,16 @@ function inPlaceOf(error: unknown) {
  * null for any other page, and for any other error.
  */
 export async function renderAccountError(c: Context<AppEnv>, error: unknown): Promise<Response | null> {
-  const { route, log } = c.var;
-  const visitor: VisitorRequest | undefined = c.var.visitor;
+  const state = c.get('state');
+  const { route, log } = state;
+  const visitor: VisitorRequest | undefined = state.visitor;
   const row = route && pages[route.name];
   if (row?.audience !== 'visitor' || row.layout !== 'account') return null;
   const shown = inPlaceOf(error);
   if (visitor === undefined || shown === null) return null;
   const status = statusOf(error);
   logError(error, log, status);
-  const request = { ...visitor, draft: null, flashMessages: [], gateway: layoutGateway(c.var) };
+  const request = { ...visitor, draft: null, flashMessages: [], gateway: layoutGateway(state) };
   try {
     return await renderPage(c, { row: { ...row, page: shown.page }, data: shown.data, request, status });
   } catch (fault) {

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { policyReportsPath } from '../shared/contract/markets/policy-candidate.ts';
 import { renderAccountError } from './account-error-page.ts';
 import { renderError, startOver } from './error-page.tsx';
 import { isUnauthorized } from './errors/errors.ts';
@@ -43,14 +44,14 @@ export const app = new Hono<AppEnv>()
   .use(request) //    bindings, nonce, cookies, timings
   .use(observed) //   metrics and traces, where they are configured
   .use(explain) //    for operators: why the answer is what it is
-  .use(compressedScript) // React, compressed at build time
+  .get('/assets/*', compressedScript) // React, compressed at build time
   .use(security) //   headers and content security policy on the way out
   .use(addressLength) // refuses paths of thousands of characters
   .route('/_config', releaseCalls) // operators release the configuration of a market
   .use(bodyLimit({ maxSize: 64 * 1024, onError: tooLarge })) // a postal address is far below
-  .use(purgeRequest) // the backend says what changed
+  .post('/_purge', purgeRequest) // the backend says what changed
   .use(searchEngines) // robots.txt and sitemaps
-  .use(policyReports) // browsers report what a candidate policy would block
+  .use(`${policyReportsPath}/*`, policyReports) // browsers report what a candidate policy would block
   .use(sameOrigin) // unsafe methods must come from our own pages
   .use(locale) //     the market, from the prefix, or negotiated
   .use(previewLine) // marks a preview on the page
@@ -71,7 +72,7 @@ export const app = new Hono<AppEnv>()
   .all('*', visitorPage) // load or act; then render
   .onError(async (error, c) => {
     if (isUnauthorized(error)) {
-      logError(error, c.var.log);
+      logError(error, c.get('state').log);
       return startOver(c);
     }
     await streamed(c, async () => undefined);

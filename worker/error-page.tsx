@@ -34,7 +34,7 @@ function plainError(error: unknown, status: StatusCode): Response {
 /** Milliseconds for the layout of an error page: the upstreams have used most of the request's time already. */
 const layoutBudget = 500;
 
-interface ErrorVariables {
+interface ErrorState {
   env: Env;
   log: LogContext;
   market: Market;
@@ -42,7 +42,7 @@ interface ErrorVariables {
 }
 
 /** A gateway for the layout of an error page, with a budget of its own in milliseconds. */
-export function layoutGateway({ env, market, log }: Omit<ErrorVariables, 'nonce'>, budget = layoutBudget): Gateway {
+export function layoutGateway({ env, market, log }: Omit<ErrorState, 'nonce'>, budget = layoutBudget): Gateway {
   return createGateway({
     env,
     ...gatewayOptionsOf(market),
@@ -54,15 +54,16 @@ export function layoutGateway({ env, market, log }: Omit<ErrorVariables, 'nonce'
 }
 
 /** The request to render an error page with; undefined if the error came before the market was known. */
-function anonymousRequest<E extends { Variables: ErrorVariables }>(
+function anonymousRequest<E extends { Variables: { state: ErrorState } }>(
   c: Context<E>,
   status: number,
 ): PageRequest | undefined {
-  const { env, log } = c.var;
-  const market: Market | undefined = c.var.market;
+  const state = c.get('state');
+  const { env, log } = state;
+  const market: Market | undefined = state.market;
   if (market === undefined) return undefined;
   // Before a 404 no time was lost to slow upstreams.
-  const gateway = layoutGateway(c.var, status === 404 ? env.UPSTREAM_BUDGET : layoutBudget);
+  const gateway = layoutGateway(state, status === 404 ? env.UPSTREAM_BUDGET : layoutBudget);
   const url = ownAddress(c.req.url, market.locale);
   return pageRequest({ env, market, pages, url, route: undefined, gateway, log });
 }
@@ -79,14 +80,15 @@ function ownAddress(asked: string, locale: Market['locale']): URL {
 }
 
 /** Logs a fatal error and renders the not-found page or the server-error page (specification, section 2). */
-export async function renderError<E extends { Variables: ErrorVariables }>(
+export async function renderError<E extends { Variables: { state: ErrorState } }>(
   c: Context<E>,
   error: unknown,
 ): Promise<Response> {
   const status = statusOf(error);
   const request = anonymousRequest(c, status);
-  logError(error, c.var.log, status);
-  c.var.log.trail?.note('error', String(status), error instanceof Error ? error.message : String(error));
+  const state = c.get('state');
+  logError(error, state.log, status);
+  state.log.trail?.note('error', String(status), error instanceof Error ? error.message : String(error));
   if (request === undefined) return plainError(error, status);
   try {
     if (error instanceof PartDisabled) {
@@ -102,7 +104,7 @@ export async function renderError<E extends { Variables: ErrorVariables }>(
     const products = status === 404 ? await loadNextSteps(request) : [];
     return await renderPage(c, { row, data: { status, products }, request, status });
   } catch (fault) {
-    logError(fault, c.var.log);
+    logError(fault, state.log);
     return plainError(error, status);
   }
 }
@@ -116,6 +118,7 @@ function retryAfterSeconds(switches: Switches): string {
 
 /** Signs out and redirects to the same page: a secure page leads to the sign-in, others are shown to a stranger. */
 export function startOver(c: Context<AppEnv>): Response {
-  c.var.session.end();
-  return c.redirect(c.var.normalPath + c.var.url.search, 303);
+  const state = c.get('state');
+  state.session.end();
+  return c.redirect(state.normalPath + state.url.search, 303);
 }

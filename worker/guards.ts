@@ -17,7 +17,7 @@ import type { Product, ProductOption } from '../shared/contract/catalogue/produc
 import { href } from '../shared/routes.ts';
 import { findEntry, toEntry } from './content/find-entry.ts';
 import { isUnauthorized, NotFound, UpstreamError } from './errors/errors.ts';
-import type { AppEnv } from './page/context.ts';
+import type { AppEnv, RequestState } from './page/context.ts';
 import type { GuardName, PublicGuardName } from './page/guard-names.ts';
 import type { PageRequest } from './page/page-module.ts';
 import { signInUrl } from './visitor/sign-in.ts';
@@ -119,38 +119,41 @@ const storeAccess: PublicGuard = async (request) => {
 
 /** Why the visitor has to sign in: to order, to save to the wishlist, or to set a stock alert. */
 async function purposeOf(c: Context<AppEnv>): Promise<SignInPurpose | undefined> {
-  if (c.var.route?.name === 'order-billing') return 'order';
+  const state = c.get('state');
+  if (state.route?.name === 'order-billing') return 'order';
   if (c.req.method !== 'POST') return undefined;
   const asked = await c.req.formData().catch(() => undefined);
-  if (c.var.route?.name === 'account-alerts' && asked?.has('ask')) return 'alert';
-  if (c.var.route?.name === 'account-wishlist' && asked?.has('save')) return 'wishlist';
+  if (state.route?.name === 'account-alerts' && asked?.has('ask')) return 'alert';
+  if (state.route?.name === 'account-wishlist' && asked?.has('save')) return 'wishlist';
   return undefined;
 }
 
 /** Without a secure session: signs out and redirects to the authentication service, with this address to return to. */
 const secureAuthent: Guard = async (c) => {
-  const { env, market, cookies, session, normalPath } = c.var;
+  const state = c.get('state');
+  const { env, market, cookies, session, normalPath } = state;
   if (session.secure) return undefined;
   // A failure of the authentication service must not sign anybody out.
   if (session.outage !== undefined) throw session.outage;
   session.end();
-  const returnTo = normalPath + c.var.url.search;
+  const returnTo = normalPath + state.url.search;
   const purpose = await purposeOf(c);
   return redirect(await signInUrl({ env, market, cookies, returnTo, purpose }), 302);
 };
 
 /** Loads the customer. Redirects a deleted account to the page that offers to reactivate it. */
 const accountAccess: Guard = async (c) => {
-  const { visitor, market, route } = c.var;
+  const state = c.get('state');
+  const { visitor, market, route } = state;
   const client = await visitor.gateway.call('getAccount', {});
-  c.set('visitor', { ...visitor, client });
+  state.visitor = { ...visitor, client };
   if (client.isDeleted && route?.name !== 'account-welcome')
     return redirect(href(market.locale, 'account-welcome'), 302);
   return undefined;
 };
 
 /** Where a checkout step leads without a cart: after Back from a payment to that order, else to the cart page. */
-function withoutCart({ var: { visitor, market } }: Context<AppEnv>): string {
+function withoutCart({ visitor, market }: RequestState): string {
   const { lastOrdered } = visitor.cart;
   if (lastOrdered === undefined) return href(market.locale, 'cart');
   return href(market.locale, 'order-confirmation', {}, { cart: lastOrdered });
@@ -164,13 +167,14 @@ function withoutCart({ var: { visitor, market } }: Context<AppEnv>): string {
  * Methods or a customer that cannot be loaded are ignored (specification, section 4): the pages ask again and decide.
  */
 const initOrder: Guard = async (c) => {
-  const { visitor, market, normalPath } = c.var;
+  const state = c.get('state');
+  const { visitor, market, normalPath } = state;
   const [cart, client] = await Promise.all([visitor.cart.load(), visitor.gateway.attempt('getAccount', {})]);
-  if (cart === null || isEmpty(cart)) return redirect(withoutCart(c), 302);
+  if (cart === null || isEmpty(cart)) return redirect(withoutCart(state), 302);
   if (!isOfMarket(cart, market.domain)) return redirect(href(market.locale, 'cart'), 302);
   if (client?.isDeleted === true)
     return redirect(href(market.locale, 'account-welcome', {}, { returnTo: normalPath }), 302);
-  c.set('visitor', { ...visitor, client });
+  state.visitor = { ...visitor, client };
   const country = deliveryCountry(cart, market.domain);
   await visitor.gateway.attempt('getShippingMethods', { country, cartId: cart.id });
   return undefined;
@@ -178,7 +182,7 @@ const initOrder: Guard = async (c) => {
 
 /** Redirects to the first incomplete step. */
 const orderAccess: Guard = async (c) => {
-  const { visitor, market, route } = c.var;
+  const { visitor, market, route } = c.get('state');
   const cart = await visitor.cart.load();
   if (cart === null) return redirect(href(market.locale, 'cart'), 302);
   const { params } = market.domain;
@@ -192,7 +196,7 @@ const orderAccess: Guard = async (c) => {
  * cart cannot be read the guard lets pass: the page reports the failure in words that fit.
  */
 const orderException: Guard = async (c) => {
-  const { visitor, market, route, flashMessages: notices, normalPath } = c.var;
+  const { visitor, market, route, flashMessages: notices, normalPath } = c.get('state');
   const cart = await visitor.cart.load().catch(withoutAnswer);
   if (cart === null) return undefined;
   const { params } = market.domain;
@@ -208,7 +212,7 @@ const orderException: Guard = async (c) => {
 
 /** A link with a shared cart works in markets that allow it. It only shows the lines and asks; GET changes nothing. */
 const shareCart: Guard = async (c) => {
-  const { market } = c.var;
+  const { market } = c.get('state');
   if (c.req.query('lines') === undefined || market.domain.params.allowShareCart) return undefined;
   return redirect(href(market.locale, 'cart'), 302);
 };

@@ -26,16 +26,19 @@ import { readSitemapPath } from './search-engines/sitemap-address.ts';
 import { Deadline } from './upstream/deadline.ts';
 import { createGateway } from './upstream/gateway.ts';
 
+/** What is known about a request for a public page. */
+interface PagesState {
+  env: Env;
+  nonce: string;
+  log: LogContext;
+  market: Market;
+  outdated: boolean;
+  request: PageRequest;
+}
+
 interface PagesEnv {
   Bindings: Bindings;
-  Variables: {
-    env: Env;
-    nonce: string;
-    log: LogContext;
-    market: Market;
-    outdated: boolean;
-    request: PageRequest;
-  };
+  Variables: { state: PagesState };
 }
 
 /** Headers that the door passes on. None of them describes the visitor or changes the page. */
@@ -68,9 +71,8 @@ export const publicPages = new Hono<PagesEnv>()
     const log: LogContext = { url: url.href, requestId: c.req.header(passedOn.requestId) ?? 'pages' };
     const trail = trailOf(c.req.raw);
     if (trail !== undefined) log.trail = trail;
-    c.set('nonce', freshPlaceholder());
-    c.set('log', log);
-    c.set('env', env);
+    // The next step sets the rest.
+    c.set('state', { env, log, nonce: freshPlaceholder() } as PagesState);
     const waitUntil = (promise: Promise<unknown>) => c.executionCtx.waitUntil(promise);
     const traceparent = c.req.header(passedOn.trace);
     const { method } = c.req;
@@ -79,21 +81,22 @@ export const publicPages = new Hono<PagesEnv>()
   .use(async (c, next) => {
     await next();
     // Also errors, sitemaps and the points of a map.
-    if (c.var.env.PAGE_CACHE === 'off') c.res.headers.set('cache-control', 'no-store');
+    if (c.get('state').env.PAGE_CACHE === 'off') c.res.headers.set('cache-control', 'no-store');
   })
   .use(async (c, next) => {
-    const { env, log } = c.var;
+    const state = c.get('state');
+    const { env, log } = state;
     const { url, version, variants } = fromCacheAddress(c.req.url);
     const [, prefix = '', ...rest] = url.pathname.split('/');
     const left = c.req.header(passedOn.timeLeft);
     const deadline = new Deadline(left === undefined ? env.UPSTREAM_BUDGET : Number(left));
-    c.header(placeholderHeader, c.var.nonce);
+    c.header(placeholderHeader, state.nonce);
     if (!isOpen(env.MARKETS, prefix)) throw new NotFound(url.pathname);
     log.market = prefix;
     const waitUntil = (promise: Promise<unknown>) => c.executionCtx.waitUntil(promise);
     const market = await loadMarketVersion({ env, log, deadline, waitUntil }, prefix, version);
-    c.set('market', market);
-    c.set('outdated', market.version !== version);
+    state.market = market;
+    state.outdated = market.version !== version;
     log.release = market.release?.id;
     const route = matchRoute(prefix, `/${rest.filter((segment) => segment !== '').join('/')}`);
     log.route = route?.name;
@@ -105,26 +108,36 @@ export const publicPages = new Hono<PagesEnv>()
       deadline,
       log,
     });
-    c.set('request', pageRequest({ env, market, pages, url, route, gateway, log, variants: readVariants(variants) }));
+    state.request = pageRequest({
+      env,
+      market,
+      pages,
+      url,
+      route,
+      gateway,
+      log,
+      variants: readVariants(variants),
+    });
     const sitemap = readSitemapPath(url.pathname, market.markets);
-    if (sitemap !== undefined) return sitemapResponse(c.var.request, sitemap);
-    if (url.pathname === `/${prefix}${mapPointsCall}`) return mapPointsResponse(c.var.request);
+    if (sitemap !== undefined) return sitemapResponse(state.request, sitemap);
+    if (url.pathname === `/${prefix}${mapPointsCall}`) return mapPointsResponse(state.request);
     if (route === undefined) throw new NotFound(url.pathname);
     return next();
   })
   .use(whole)
   .get('*', async (c) => {
-    const { request } = c.var;
+    const state = c.get('state');
+    const { request } = state;
     const row = pages[request.route.name];
     if (row.audience !== 'public') throw new NotFound(request.url.pathname);
     const { page, guards, cache } = row;
     // A page of another configuration than the requested one is shown, but not cached under the requested version.
-    const control = c.var.outdated
+    const control = state.outdated
       ? 'no-store'
       : `public, max-age=${cache.maxAge}, stale-while-revalidate=${cache.staleWhileRevalidate}`;
     for (const name of guards) {
       const stopped = await publicGuardOf(name)(request);
-      noteGuard(c.var.log, name, stopped);
+      noteGuard(state.log, name, stopped);
       if (stopped !== undefined) return withCacheControl(stopped, control);
     }
     const data: unknown = await page.load(request);
@@ -143,7 +156,7 @@ export const publicPages = new Hono<PagesEnv>()
   })
   .onError(async (error, c) => {
     await whole(c, async () => undefined);
-    const isCacheable = error instanceof NotFound && !c.var.outdated;
+    const isCacheable = error instanceof NotFound && !c.get('state').outdated;
     c.header('cache-control', isCacheable ? 'public, max-age=60' : 'no-store');
     if (error instanceof NotFound && error.tags.length > 0) c.header('cache-tag', error.tags.join(','));
     return renderError(c, error);

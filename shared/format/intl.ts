@@ -47,6 +47,7 @@ const collators = perMarket((intl) => new Intl.Collator(intl));
 
 /** All that is ordered on a day arrives on the same few days. */
 const knownDays = memoiseByText<string>(1_000);
+const knownLanguages = memoiseByText<string>(500);
 const knownDates = memoiseByText<string>(1_000);
 const knownNames = memoiseByText<string>(100);
 
@@ -98,7 +99,8 @@ export const formatDistance = (distance: number, intl: string): string =>
     : kilometers(intl).format(distance / 1000);
 
 /** Returns the name of a language (ISO 639-1) in the market's language. */
-export const languageName = (language: string, intl: string): string => languageNames(intl).of(language) ?? language;
+export const languageName = (language: string, intl: string): string =>
+  knownLanguages(`${intl} ${language}`, () => languageNames(intl).of(language) ?? language);
 
 /** Formats the day of a time (ISO 8601) in a time zone: `25 November`. */
 export const formatDayOf = (dateTime: string, intl: string, timeZone: string): string =>

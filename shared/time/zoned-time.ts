@@ -17,8 +17,16 @@ const pad = (value: number) => String(value).padStart(2, '0');
 
 const clocks = memoiseByText<Intl.DateTimeFormat>(100);
 
+const offsets = memoiseByText<number>(500);
+
+/** Clocks are changed at full quarters of an hour, in milliseconds. */
+const quarter = 15 * minute;
+
 /** Returns the milliseconds by which a zone is ahead of UTC at an instant. */
-function offset(instant: number, timeZone: string): number {
+const offset = (instant: number, timeZone: string): number =>
+  offsets(`${Math.floor(instant / quarter)} ${timeZone}`, () => computeOffset(instant, timeZone));
+
+function computeOffset(instant: number, timeZone: string): number {
   const clock = clocks(
     timeZone,
     () =>

@@ -16,8 +16,8 @@ import type { VisitorSession } from '../visitor/session.ts';
 import type { Drafts } from './drafts.ts';
 import type { VisitorRequest } from './page-module.ts';
 
-/** All variables of a request; each step sets its own. */
-export interface Variables extends ConfigSource {
+/** What is known about a request; each step sets its own. */
+export interface RequestState extends ConfigSource {
   env: Env;
   /** The requested address. Do not change it. */
   url: URL;
@@ -67,5 +67,6 @@ export interface Variables extends ConfigSource {
 /** The type of Hono's context everywhere in this Worker. */
 export interface AppEnv {
   Bindings: Bindings;
-  Variables: Variables;
+  // One object: Hono's `c.var` copies all variables each time it is read.
+  Variables: { state: RequestState };
 }

@@ -1,4 +1,5 @@
 import type { ExperimentName } from '../../shared/contract/markets/experiments.ts';
+import { memoise, memoiseByText } from '../../shared/memoise.ts';
 import { type Variants, variantBy } from '../../shared/releases/experiments.ts';
 import { matchRoute, type RouteMatch } from '../../shared/routes.ts';
 import type { Env } from '../env.ts';
@@ -39,7 +40,7 @@ export function pageRequest({
     flashMessages: [],
     botCheck: route === undefined ? null : botCheckFor(env, market, route.name),
     variant: variantBy(experimentsOf(rest.pages, route), variants),
-    hasPage: (target) => hasPage(target, market, rest.pages),
+    hasPage: (target) => knownPages(market)(target, () => hasPage(target, market, rest.pages)),
   };
 }
 
@@ -47,6 +48,9 @@ export function experimentsOf(pages: PageTable, route: RouteMatch | undefined): 
   const row = route && pages[route.name];
   return row === undefined || row.audience === 'endpoint' ? undefined : row.experiments;
 }
+
+/** Most links of a market's pages are the same. */
+const knownPages = memoise((_market: Market) => memoiseByText<boolean>(1_000));
 
 /** Implements `PageRequest.hasPage`. */
 function hasPage(target: string, { locale, domain }: Pick<Market, 'locale' | 'domain'>, pages: PageTable): boolean {

@@ -4,7 +4,7 @@ import { MemoryCache } from '../../shared/memory-cache.ts';
 import type { Counted, RolloutVariant } from '../../shared/releases/guard-rails.ts';
 import type { Added, Env } from '../env.ts';
 import { logError } from '../observability/log.ts';
-import type { Variables } from '../page/context.ts';
+import type { RequestState } from '../page/context.ts';
 
 /** Milliseconds for which counts are collected before they are sent, to spare the Durable Object of a busy market. */
 const gatheredFor = 1000;
@@ -64,7 +64,7 @@ async function send(env: Env, locale: Locale, release: string): Promise<void> {
   await env.ROLLOUTS?.getByName(locale).add(locale, release, added);
 }
 
-type Source = Pick<Variables, 'env' | 'locale' | 'log' | 'waitUntil'>;
+type Source = Pick<RequestState, 'env' | 'locale' | 'log' | 'waitUntil'>;
 
 /** Counts an answer of a staged release, or of the live one meanwhile. Runs in the background. */
 export function noteAnswer(

@@ -57,19 +57,21 @@ async function contentsOf(c: Context<AppEnv>, market: Market): Promise<ReleaseCo
     const { id: _id, ...contents } = market.release;
     return contents;
   }
+  const state = c.get('state');
   return {
     parameters: market.domain,
-    redirects: [...(await redirectsOf(c.var, market))],
-    policy: await policyFor(c.var, market),
+    redirects: [...(await redirectsOf(state, market))],
+    policy: await policyFor(state, market),
     switches: allOn,
   };
 }
 
 /** The first release in a change that cannot be read from KV. */
 async function unreadable(c: Context<AppEnv>, { to: { live, next } }: ChangeRequest): Promise<string | undefined> {
+  const state = c.get('state');
   for (const id of [live, next?.release ?? null]) {
     if (id === null) continue;
-    const found = await storedRelease(c.var, c.var.locale, id).then(
+    const found = await storedRelease(state, state.locale, id).then(
       () => true,
       () => false,
     );
@@ -84,7 +86,7 @@ async function noteTrial(
   kind: 'try-policy' | 'stop-trying',
   asked: Pick<ReleaseChange, 'who' | 'why'>,
 ): Promise<void> {
-  const { locale, env } = c.var;
+  const { locale, env } = c.get('state');
   const pointer = await shownPointer(env, locale);
   await noteChange(env, locale, { ...asked, kind, from: pointer, to: pointer, diff: [] });
 }
@@ -95,45 +97,49 @@ async function noteTrial(
  */
 export const releaseCalls = new Hono<AppEnv>()
   .use('/:locale/*', async (c, next) => {
-    const key = c.var.env.CONFIG_KEY;
+    const state = c.get('state');
+    const key = state.env.CONFIG_KEY;
     if (key === '') return refuse(c, 404, 'Not found.');
     if (!equalInConstantTime(c.req.header('authorization') ?? '', `Bearer ${key}`))
       return refuse(c, 401, 'The key for the configuration is missing or wrong.');
     const { locale } = c.req.param();
     if (!isLocale(locale)) return refuse(c, 404, `There is no market '${locale}'.`);
-    c.set('locale', locale);
+    state.locale = locale;
     await next();
     c.header('cache-control', 'no-store');
   })
   .use(bodyLimit({ maxSize: largestRelease, onError: (c) => refuse(c, 413, 'The release is too large.') }))
   .get('/:locale/now', async (c) => {
-    const { locale } = c.var;
-    const pointer = await shownPointer(c.var.env, locale);
+    const state = c.get('state');
+    const { locale } = state;
+    const pointer = await shownPointer(state.env, locale);
     // Without parameters of the market operators must still be able to release some.
-    const market = await loadMarket(c.var, locale, nobody).catch((error: unknown) => {
-      logError(error, c.var.log);
+    const market = await loadMarket(state, locale, nobody).catch((error: unknown) => {
+      logError(error, state.log);
       return null;
     });
     return c.json({
       pointer,
       release: market?.release?.id ?? null,
       contents: market && (await contentsOf(c, market)),
-      addresses: addressesOf(c.var.env),
+      addresses: addressesOf(state.env),
     });
   })
   .get('/:locale/gateway', async (c) => {
-    const market = await loadGatewayMarket(c.var, c.var.locale).catch(() => null);
+    const state = c.get('state');
+    const market = await loadGatewayMarket(state, state.locale).catch(() => null);
     if (market === null) return refuse(c, 422, 'The gateway has no parameters for this market now.');
     return c.json(await contentsOf(c, market));
   })
   .get('/:locale/changes', async (c) => {
-    const { changes, cursor } = await readChanges(c.var.env, c.var.locale, c.req.query('after') ?? null);
+    const state = c.get('state');
+    const { changes, cursor } = await readChanges(state.env, state.locale, c.req.query('after') ?? null);
     if (cursor !== null) c.header(nextPageHeader, cursor);
     return c.json(changes);
   })
-  .get('/:locale/releases', async (c) => c.json(await storedReleaseIds(c.var, c.var.locale)))
+  .get('/:locale/releases', async (c) => c.json(await storedReleaseIds(c.get('state'), c.get('state').locale)))
   .get('/:locale/rollout', async (c) => {
-    const { env, locale } = c.var;
+    const { env, locale } = c.get('state');
     const { next } = await shownPointer(env, locale);
     if (next === null || env.ROLLOUTS === undefined) return c.json({ counts: null, stops: [] });
     const counts = await env.ROLLOUTS.getByName(locale).counts(next.release);
@@ -142,7 +148,8 @@ export const releaseCalls = new Hono<AppEnv>()
   .get('/:locale/releases/:id', async (c) => {
     const id = releaseId.safeParse(c.req.param('id'));
     if (!id.success) return refuse(c, 400, 'That is no id of a release.');
-    const text = await c.var.env.CONFIG.get(releaseKey(c.var.locale, id.data), 'text');
+    const state = c.get('state');
+    const text = await state.env.CONFIG.get(releaseKey(state.locale, id.data), 'text');
     if (text === null) return refuse(c, 404, `The market has no release ${id.data}.`);
     return c.body(text, 200, { 'content-type': 'application/json' });
   })
@@ -154,18 +161,24 @@ export const releaseCalls = new Hono<AppEnv>()
     if (!result.success) return refuse(c, 422, issuesText(result.error));
     // Faulty entries of an upstream are left out; those of an operator are refused.
     if (leftOut.length > 0) return refuse(c, 422, leftOut.join('\n'));
-    await c.var.env.CONFIG.put(releaseKey(c.var.locale, id), text);
+    const state = c.get('state');
+    await state.env.CONFIG.put(releaseKey(state.locale, id), text);
     return c.body(null, 204);
   })
   .post('/:locale/link', async (c) => {
     const asked = z.object({ release: releaseId }).safeParse(await c.req.json().catch(() => null));
     if (!asked.success) return refuse(c, 400, issuesText(asked.error));
     const now = Math.floor(Date.now() / 1000);
-    return c.json({ token: await signRelease(c.var.env.PURGE_KEY, c.var.locale, asked.data.release, now) });
+    const state = c.get('state');
+    return c.json({
+      token: await signRelease(state.env.PURGE_KEY, state.locale, asked.data.release, now),
+    });
   })
-  .get('/:locale/candidate', async (c) => c.json({ candidate: await storedCandidate(c.var, c.var.locale) }))
+  .get('/:locale/candidate', async (c) =>
+    c.json({ candidate: await storedCandidate(c.get('state'), c.get('state').locale) }),
+  )
   .put('/:locale/candidate', async (c) => {
-    const { locale, env } = c.var;
+    const { locale, env } = c.get('state');
     const { result, leftOut } = parseAnswer(askedCandidate, await c.req.json().catch(() => null));
     if (!result.success) return refuse(c, 422, issuesText(result.error));
     if (leftOut.length > 0) return refuse(c, 422, leftOut.join('\n'));
@@ -178,7 +191,7 @@ export const releaseCalls = new Hono<AppEnv>()
     return c.json({ candidate });
   })
   .delete('/:locale/candidate', async (c) => {
-    const { locale, env } = c.var;
+    const { locale, env } = c.get('state');
     const asked = askedCandidate.omit({ policy: true }).safeParse(await c.req.json().catch(() => null));
     if (!asked.success) return refuse(c, 400, issuesText(asked.error));
     await noteTrial(c, 'stop-trying', asked.data);
@@ -187,7 +200,7 @@ export const releaseCalls = new Hono<AppEnv>()
     return c.json({ candidate: null });
   })
   .post('/:locale/changes', async (c) => {
-    const { locale, env } = c.var;
+    const { locale, env } = c.get('state');
     const asked = changeRequest.safeParse(await c.req.json().catch(() => null));
     if (!asked.success) return refuse(c, 400, issuesText(asked.error));
     const missing = await unreadable(c, asked.data);

@@ -22,16 +22,19 @@ declare module '@hono/react-renderer' {
   }
 }
 
-interface RenderVariables {
+interface RenderState {
   nonce: string;
   log: LogContext;
 }
 
-type Renderer = <E extends { Variables: RenderVariables }>(c: Context<E>, next: Next) => ReturnType<MiddlewareHandler>;
+type Renderer = <E extends { Variables: { state: RenderState } }>(
+  c: Context<E>,
+  next: Next,
+) => ReturnType<MiddlewareHandler>;
 
 /** Streams a page with the nonce of the response: for pages for one visitor. */
 export const streamed: Renderer = (c, next) => {
-  const { nonce, log } = c.var;
+  const { nonce, log } = c.get('state');
   return reactRenderer(inDocument, {
     stream: { 'content-type': 'text/html; charset=utf-8' },
     readableStreamOptions: { nonce, onError: (error) => logError(error, log) },
@@ -70,7 +73,7 @@ function visitorOf(request: PageRequest | VisitorRequest): DocumentProps['visito
 }
 
 /** Renders a page in its layout and document. */
-export async function renderPage<Data, Request extends PageRequest, E extends { Variables: RenderVariables }>(
+export async function renderPage<Data, Request extends PageRequest, E extends { Variables: { state: RenderState } }>(
   c: Context<E>,
   { row, data, request, status, isCacheable = false }: Rendering<Data, Request>,
 ): Promise<Response> {
@@ -95,7 +98,7 @@ export async function renderPage<Data, Request extends PageRequest, E extends { 
         styles:
           stylesFor([...sheetsOf(layout), ...sheetsOf(page), ...noticeSheets], shell.notification) +
           shell.prerendered.colours,
-        nonce: c.var.nonce,
+        nonce: c.get('state').nonce,
         visitor: visitorOf(request),
         saved: showsSaved(row.layout, request),
         script: asksPeople(page, request) ? request.botCheck?.script : undefined,

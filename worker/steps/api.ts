@@ -19,7 +19,8 @@ import { browserCalls } from './browser-calls.ts';
 
 /** True if the order's confirmation sends the request, as far as the browser says. */
 function isOnConfirmation(c: Context<AppEnv>): boolean {
-  return c.var.visitor.cameFrom?.pathname === href(c.var.locale, 'order-confirmation');
+  const state = c.get('state');
+  return state.visitor.cameFrom?.pathname === href(state.locale, 'order-confirmation');
 }
 
 function createApi() {
@@ -27,8 +28,9 @@ function createApi() {
 
   /** The header's data about the visitor: requested by every page after it has loaded; cheap for strangers. */
   api.get('/visitor', async (c) => {
-    const { session, cart, gateway, log, t } = c.var.visitor;
-    const jar = c.var.cookies;
+    const state = c.get('state');
+    const { session, cart, gateway, log, t } = state.visitor;
+    const jar = state.cookies;
     if (!isOnConfirmation(c)) await mergeAtStartup({ cart, session, jar, log });
     const merged = takeMergedToast(jar);
     // The header does without data that cannot be loaded, also after a refused token.
@@ -38,7 +40,7 @@ function createApi() {
     };
     const shown = c.req.query('saved') !== undefined;
     const [{ client, saved }, known] = await Promise.all([
-      loadAtStartup(c.var.visitor, { shown }),
+      loadAtStartup(state.visitor, { shown }),
       cart.id === undefined && session.customerId === null ? null : cart.load().catch(nothing),
     ]);
     // Only needed if the client does not say so already.
@@ -46,7 +48,7 @@ function createApi() {
       client === null || isNewsletterSubscriber(client, [])
         ? null
         : await gateway.attempt('getSubscriptions', {}).catch(nothing);
-    jar.set('locale', c.var.locale);
+    jar.set('locale', state.locale);
     return c.json({
       // Tabs compare it to notice a change of the customer.
       who: session.customerId?.slice(0, 8) ?? '',
@@ -57,31 +59,34 @@ function createApi() {
       // Shown once: this response clears the tokens.
       ended: session.lapsed ? t(sessionEnded.key) : undefined,
       merged: merged ? t('cart.merged') : undefined,
-      consent: c.var.visitor.consent.state(c.var.env),
+      consent: state.visitor.consent.state(state.env),
     });
   });
 
   /** The visitor's consent and the texts of the banner: requested to show the banner, and after an answer. */
-  api.get('/consent', (c) => c.json({ ...c.var.visitor.consent.state(c.var.env), words: consentWords(c.var.market) }));
+  api.get('/consent', (c) =>
+    c.json({ ...c.get('state').visitor.consent.state(c.get('state').env), words: consentWords(c.get('state').market) }),
+  );
 
   /** A vendor's content for a slot of a page, if the visitor allows it; 204: the page keeps its own. */
   api.get('/slot', async (c) => {
     const asked = readSlotQuery(c.req.query());
     if (asked === null) return c.json({ statusCode: 400, message: 'No such slot.' }, 400);
-    const { visitor, env, deadline } = c.var;
+    const { visitor, env, deadline } = c.get('state');
     const content = await slotContent(asked, { request: visitor, env, deadline });
     return content === null ? c.body(null, 204) : c.html(content);
   });
 
   /** Suggests another market in the visitor's language: requested if the browser's language differs. */
   api.get('/country', (c) => {
+    const state = c.get('state');
     const visitor = {
-      locale: c.var.locale,
+      locale: state.locale,
       languages: c.req.header('accept-language'),
       country: c.req.header('cf-ipcountry'),
     };
-    const suggested = suggestedLocale(visitor, c.var.env.MARKETS);
-    const { originOf } = c.var.market;
+    const suggested = suggestedLocale(visitor, state.env.MARKETS);
+    const { originOf } = state.market;
     return c.json(suggested === undefined ? null : countrySuggestion(suggested, originOf, visitor.languages));
   });
 
@@ -100,7 +105,7 @@ function createApi() {
       return c.json({ statusCode: error.status, message: error.message }, error.status);
     if (error.message === 'No known cart in store')
       return c.json({ statusCode: 404, code: 'cart-unknown', message: error.message }, 404);
-    logError(error, c.var.log);
+    logError(error, c.get('state').log);
     const status = error instanceof OutcomeUnknown ? 504 : statusOf(error);
     return c.json({ statusCode: status, message: 'Internal server error' }, status);
   });

@@ -1,5 +1,5 @@
 import { zValidator } from '@hono/zod-validator';
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
 import type { AddedCart } from '../../shared/cart/cart.ts';
@@ -8,7 +8,7 @@ import { type BrowserCall, type Contract, contract } from '../../shared/contract
 import type { BrowserUse, CallRow } from '../../shared/contract/gateway/row.ts';
 import { UpstreamError } from '../errors/errors.ts';
 import { botCheckFor } from '../market/bot-check.ts';
-import type { AppEnv } from '../page/context.ts';
+import type { AppEnv, RequestState } from '../page/context.ts';
 import type { VisitorRequest } from '../page/page-module.ts';
 import type { CartMutation } from '../visitor/cart/cart-writes.ts';
 import { sessionEnded } from '../visitor/flash-messages.ts';
@@ -84,7 +84,7 @@ const onlyJson = createMiddleware<AppEnv>(async function onlyJson(c, next) {
 });
 
 /** True if the call belongs to a form with a bot check: then the form's page makes it. */
-function isForPeople({ var: { env, market } }: Context<AppEnv>, { form }: BrowserUse): boolean {
+function isForPeople({ env, market }: RequestState, { form }: BrowserUse): boolean {
   return form !== undefined && botCheckFor(env, market, form) !== null;
 }
 
@@ -100,10 +100,11 @@ for (const call of Object.entries<CallRow>(contract).filter(isOfBrowsers)) {
     result.success ? undefined : c.json({ statusCode: 400, message: z.prettifyError(result.error as z.ZodError) }, 400),
   );
   browserCalls.on(row.method === 'GET' ? 'GET' : 'POST', `/${name}`, onlyJson, validator, async (c) => {
-    if (c.var.session.lapsed) c.var.flashMessages.flash(sessionEnded);
-    if (isForPeople(c, row.browser))
+    const state = c.get('state');
+    if (state.session.lapsed) state.flashMessages.flash(sessionEnded);
+    if (isForPeople(state, row.browser))
       return c.json({ statusCode: 403, message: 'The page of the form makes this call.' }, 403);
-    const answer = (await answerOf(c.var.visitor, call, c.req.valid(source))) as object;
+    const answer = (await answerOf(state.visitor, call, c.req.valid(source))) as object;
     const isProven = row.browser.opensCart === true && c.req.header('cookie') !== undefined;
     return c.json(isProven ? ({ ...answer, keepsCookies: true } satisfies Partial<AddedCart>) : answer);
   });

@@ -7,7 +7,8 @@ import type { AppEnv } from '../page/context.ts';
  * Worker runs. A script of an old build leads to the not-found page.
  */
 export const compressedScript = createMiddleware<AppEnv>(async function compressedScript(c, next) {
-  if (!c.req.path.startsWith('/assets/') || c.req.method !== 'GET') return next();
+  // Hono asks a GET handler for HEAD as well.
+  if (c.req.method !== 'GET') return next();
   const accepted = c.req.header('accept-encoding') ?? '';
   const isCompressed = /\bbr\b/.test(accepted);
   const asset = await c.env.ASSETS.fetch(new URL(c.req.path + (isCompressed ? '.br' : ''), c.req.url));

@@ -17,7 +17,7 @@ import { visitorIdOf } from '../visitor/visitor-id.ts';
 
 /** Handles a preview link of a release: sets its cookie and redirects without the token, or returns its fault. */
 async function followed(c: Context<AppEnv>): Promise<Response | LinkFault | undefined> {
-  const { env, locale, cookies, url } = c.var;
+  const { env, locale, cookies, url } = c.get('state');
   const token = c.req.query(releaseParameter);
   if (token === undefined || c.req.method !== 'GET') return undefined;
   // One cookie per market: ending a preview in one market does not end that of another.
@@ -46,29 +46,30 @@ function whyRelease(release: string | null, { live, next }: ReleasePointer, prev
  * page on.
  */
 export const domain = createMiddleware<AppEnv>(async function domain(c, next) {
-  c.get('timing').mark('domain');
-  const { cookies, locale } = c.var;
+  const state = c.get('state');
+  state.timing.mark('domain');
+  const { cookies, locale } = state;
   const answered = await followed(c);
   if (answered instanceof Response) {
     answered.headers.set('cache-control', 'private, no-store');
     return answered;
   }
-  const link = await readReleaseLink(c.var.env.PURGE_KEY, locale, cookies.get('release') ?? '');
+  const link = await readReleaseLink(state.env.PURGE_KEY, locale, cookies.get('release') ?? '');
   const previewed = link === null || isOver(link, Date.now()) ? null : link.release;
-  const pointer = await readPointer(c.var, locale);
+  const pointer = await readPointer(state, locale);
   const staged = pointer.next;
   const visitorId = visitorIdOf(cookies);
   if (staged !== null && visitorId === null) cookies.set('anonymous_id', crypto.randomUUID());
-  c.set('market', await loadMarket(c.var, locale, { visitorId, previewed }));
-  const { release } = c.var.market;
+  state.market = await loadMarket(state, locale, { visitorId, previewed });
+  const { release } = state.market;
   // A visitor without id sees the live release, and a preview is no visit: neither counts.
   const isCounted = visitorId !== null && previewed === null;
   const variant = release?.id === staged?.release ? 'next' : 'live';
-  c.set('rollout', staged && { release: staged.release, variant: isCounted ? variant : null });
+  state.rollout = staged && { release: staged.release, variant: isCounted ? variant : null };
   const isShown = previewed !== null && release?.id === previewed;
   if (link !== null)
-    c.var.previews.push(isShown ? { by: releaseParameter, ...link } : { by: releaseParameter, over: true });
-  const { log } = c.var;
+    state.previews.push(isShown ? { by: releaseParameter, ...link } : { by: releaseParameter, over: true });
+  const { log } = state;
   log.release = release?.id;
   log.trail?.note('release', release?.id ?? 'none', whyRelease(release?.id ?? null, pointer, previewed));
   if (release !== null) c.header('x-release', release.id);

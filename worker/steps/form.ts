@@ -27,7 +27,7 @@ function formOf({ forms = [] }: Answering, data: FormData): FormFields | undefin
  * after the redirect shows a refusal.
  */
 export async function act(c: Context<AppEnv>, page: Answering): Promise<Response> {
-  const { visitor, drafts, flashMessages } = c.var;
+  const { visitor, drafts, flashMessages } = c.get('state');
   const data = await readForm(c);
   if (data === undefined || page.action === undefined)
     return c.json({ statusCode: 400, message: 'The form cannot be read.' }, 400);
@@ -82,12 +82,13 @@ export async function saveInput(c: Context<AppEnv>, page: Answering): Promise<vo
   if (c.req.method !== 'POST' || page.action === undefined) return;
   const data = await readForm(c);
   if (data === undefined) return;
+  const state = c.get('state');
   if (page.isPendingAction?.(data) === true)
-    return c.var.pendingActions.keep({ path: c.var.normalPath, fields: fieldsOf(data) });
-  if (!c.var.session.known) return;
+    return state.pendingActions.keep({ path: state.normalPath, fields: fieldsOf(data) });
+  if (!state.session.known) return;
   const form = formOf(page, data);
   if (form === undefined) return;
   const draft = { form: form.name, typed: savedFields(form, data), problems: [], status: null };
-  await c.var.drafts.keep(draft, ownerOf(data));
-  if (!c.var.session.secure) c.var.flashMessages.flash({ tone: 'info', key: 'form.session-ended' });
+  await state.drafts.keep(draft, ownerOf(data));
+  if (!state.session.secure) state.flashMessages.flash({ tone: 'info', key: 'form.session-ended' });
 }

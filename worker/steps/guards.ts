@@ -12,13 +12,14 @@ import { saveInput } from './form.ts';
  * redirect must preserve (308), or with something for this visitor only.
  */
 export const guards = createMiddleware<AppEnv>(async function guards(c, next) {
-  c.get('timing').mark('guards');
-  const { route, market } = c.var;
+  const state = c.get('state');
+  state.timing.mark('guards');
+  const { route, market } = state;
   const row = route && pages[route.name];
   if (row?.audience === 'public') {
     for (const name of row.guards) {
-      const stopped = await publicGuardOf(name)(c.var.visitor);
-      noteGuard(c.var.log, name, stopped);
+      const stopped = await publicGuardOf(name)(state.visitor);
+      noteGuard(state.log, name, stopped);
       if (stopped?.status === 301 && c.req.method === 'POST')
         return c.redirect(stopped.headers.get('location') ?? '', 308);
       if (stopped !== undefined) return stopped;
@@ -27,7 +28,7 @@ export const guards = createMiddleware<AppEnv>(async function guards(c, next) {
   if (row?.audience === 'visitor') {
     for (const name of row.guards) {
       const stopped = await guardOf(name)(c);
-      noteGuard(c.var.log, name, stopped);
+      noteGuard(state.log, name, stopped);
       if (stopped === undefined) continue;
       await saveInput(c, row.page);
       return stopped;

@@ -10,12 +10,13 @@ import { preservedQuery } from './request/preserved-query.ts';
 
 /** The visitor's market: by cookie, browser languages and host, else `en`. */
 function negotiate(c: Context<AppEnv>): Locale {
+  const state = c.get('state');
   const visitor = {
-    cookie: c.var.cookies.get('locale'),
+    cookie: state.cookies.get('locale'),
     languages: c.req.header('accept-language'),
     host: c.req.header('host'),
   };
-  return negotiateLocale(visitor, c.var.env.MARKETS);
+  return negotiateLocale(visitor, state.env.MARKETS);
 }
 
 /** Marks a response that depends on the visitor: no shared cache may store it. */
@@ -36,37 +37,38 @@ function mayBeElsewhere({ name }: RouteMatch): boolean {
  * it is known that the page exists.
  */
 export const locale = createMiddleware<AppEnv>(async function locale(c, next) {
-  c.get('timing').mark('locale');
-  const url = c.get('url');
+  const state = c.get('state');
+  state.timing.mark('locale');
+  const url = state.url;
   const { pathname } = url;
   const [first = '', ...rest] = pathname.split('/').filter((segment) => segment !== '');
   const prefix = first.toLowerCase();
-  const isNamed = isOpen(c.var.env.MARKETS, prefix);
-  c.set('negotiated', !isNamed);
+  const isNamed = isOpen(state.env.MARKETS, prefix);
+  state.negotiated = !isNamed;
   if (isNamed) {
-    c.var.log.market = prefix;
-    c.var.log.trail?.note('market', prefix, 'the path begins with it');
+    state.log.market = prefix;
+    state.log.trail?.note('market', prefix, 'the path begins with it');
     const path = `/${rest.join('/')}`;
-    c.set('locale', prefix);
-    c.set('path', path);
-    c.set('normalPath', rest.length === 0 ? `/${prefix}/` : `/${prefix}${path}/`);
+    state.locale = prefix;
+    state.path = path;
+    state.normalPath = rest.length === 0 ? `/${prefix}/` : `/${prefix}${path}/`;
     return next();
   }
   const negotiated = negotiate(c);
-  c.var.log.market = negotiated;
-  c.var.log.trail?.note('market', negotiated, 'the path names none: by cookie, browser list, host');
+  state.log.market = negotiated;
+  state.log.trail?.note('market', negotiated, 'the path names none: by cookie, browser list, host');
   const path = first === '' ? '/' : `/${[first, ...rest].join('/')}`;
-  c.set('locale', negotiated);
-  c.set('path', path);
+  state.locale = negotiated;
+  state.path = path;
   const found = matchRoute(negotiated, path);
   if (found === undefined) {
-    c.set('normalPath', pathname);
+    state.normalPath = pathname;
     return next();
   }
-  c.var.cookies.set('locale', negotiated);
+  state.cookies.set('locale', negotiated);
   const normalPath = `/${negotiated}${path === '/' ? '' : path}/`;
   if (c.req.method !== 'POST' && mayBeElsewhere(found)) {
-    c.set('normalPath', normalPath);
+    state.normalPath = normalPath;
     await next();
     return negotiatedAnswer(c);
   }

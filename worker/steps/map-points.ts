@@ -15,7 +15,7 @@ const browserMaxAge = 300;
  * behind the edge cache and before the session, like a public page.
  */
 export const mapPoints = createMiddleware<AppEnv>(async function mapPoints(c, next) {
-  const { env, path, locale, negotiated, market, nonce, url } = c.var;
+  const { env, path, locale, negotiated, market, nonce, url } = c.get('state');
   if (path !== mapPointsCall || negotiated || c.req.method !== 'GET') return next();
   const { copy } = await fromPages(
     c,

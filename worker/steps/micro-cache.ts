@@ -25,8 +25,9 @@ export const microCache = createMiddleware<AppEnv>(async function microCache(c, 
   const page = microCached(c.req.url, mayTakePart.test(cookie) ? c.req.raw.headers : null);
   if (page !== undefined) return answerAgain(page, freshNonce(), requestIdOf(c));
   await next();
-  const copy = c.get('copy');
+  const state = c.get('state');
+  const copy = state.copy;
   // While a release is staged, the page depends on the visitor's id.
-  if (copy !== undefined && c.get('rollout') === null)
-    addToMicroCache(c.req.url, copy, c.res, { nonce: c.get('nonce'), ...c.get('version') });
+  if (copy !== undefined && state.rollout === null)
+    addToMicroCache(c.req.url, copy, c.res, { nonce: state.nonce, ...state.version });
 });

@@ -4,6 +4,6 @@ import type { AppEnv } from '../page/context.ts';
 
 /** Counts and traces every answer that is not from the micro-cache (docs/logs.md). */
 export const observed = createMiddleware<AppEnv>(function observed(c, next) {
-  const { env, log, waitUntil } = c.var;
+  const { env, log, waitUntil } = c.get('state');
   return observe({ env, log, entrypoint: 'door', method: c.req.method, waitUntil }, next, () => c.res);
 });

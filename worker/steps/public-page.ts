@@ -19,7 +19,7 @@ import { preservedQuery } from './request/preserved-query.ts';
 
 /** True if a draft or a flash message waits for the visitor. Anybody can send such a cookie, so it must be readable. */
 async function isForVisitor(c: Context<AppEnv>, { page }: PublicRow): Promise<boolean> {
-  const { env, cookies, normalPath } = c.var;
+  const { env, cookies, normalPath } = c.get('state');
   const session = { anonymousId: cookies.get('anonymous_id') ?? '', customerId: null };
   const cookieOptions = { env, jar: cookies, session };
   if (page.action !== undefined && (await new Drafts({ ...cookieOptions, path: normalPath }).isWaiting())) return true;
@@ -29,10 +29,11 @@ async function isForVisitor(c: Context<AppEnv>, { page }: PublicRow): Promise<bo
 /** True if an editor's preview link was followed: then the page is rendered with drafts, and not cached. */
 async function followsPreview(c: Context<AppEnv>): Promise<boolean> {
   const token = c.req.query('preview');
-  const { env, normalPath: path } = c.var;
+  const state = c.get('state');
+  const { env, normalPath: path } = state;
   if (token === undefined || !(await isPreview(env.PURGE_KEY, path, token, Math.floor(Date.now() / 1000))))
     return false;
-  c.set('preview', { token, path });
+  state.preview = { token, path };
   return true;
 }
 
@@ -41,7 +42,8 @@ async function followsPreview(c: Context<AppEnv>): Promise<boolean> {
  * read if the market runs an experiment of the page.
  */
 function variantsShown(c: Context<AppEnv>, { experiments = [] }: PublicRow): string {
-  const { market, cookies, env, url, log } = c.var;
+  const state = c.get('state');
+  const { market, cookies, env, url, log } = state;
   const { headers } = c.req.raw;
   new ConsentChoice({ jar: cookies, market, headers }).explainVariants(experiments, log.trail);
   const made = experiments.filter((name) => market.domain.params.experiments[name] !== null);
@@ -51,7 +53,7 @@ function variantsShown(c: Context<AppEnv>, { experiments = [] }: PublicRow): str
     return variantsText(made, new ConsentChoice({ jar, market, headers }).variants);
   };
   const version = versionOf(headers);
-  c.set('version', { version, versionOf });
+  state.version = { version, versionOf };
   return version;
 }
 
@@ -60,18 +62,19 @@ function variantsShown(c: Context<AppEnv>, { experiments = [] }: PublicRow): str
  * is read, and the request to `Pages` contains nothing of the visitor but the address.
  */
 export const publicPage = createMiddleware<AppEnv>(async function publicPage(c, next) {
-  const { route, market, negotiated, normalPath, nonce, url } = c.var;
+  const state = c.get('state');
+  const { route, market, negotiated, normalPath, nonce, url } = state;
   const row = route && pages[route.name];
   if (row?.audience !== 'public') return next();
   // Forms of a public page are handled at the door, by the same steps as those of pages for one visitor.
   if (c.req.method === 'POST' && row.page.action !== undefined) return next();
-  c.get('timing').mark('page');
+  state.timing.mark('page');
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
     return c.json({ statusCode: 405, message: 'Method not allowed.' }, 405, { allow: 'GET, HEAD' });
   }
   // Without a market in the address the answer is only a redirect to the page.
-  const { trail } = c.var.log;
-  if (!negotiated && c.get('previewDate') !== null) {
+  const { trail } = state.log;
+  if (!negotiated && state.previewDate !== null) {
     trail?.note('cache', 'skipped', 'a preview of another date, for this visitor only');
     return next();
   }
@@ -81,11 +84,11 @@ export const publicPage = createMiddleware<AppEnv>(async function publicPage(c, 
   }
   const variants = variantsShown(c, row);
   const address = cacheAddress({ url, normalPath, known: row.query, version: market.version, variants });
-  const { copy, state } = await fromPages(c, address);
+  const { copy, state: cacheState } = await fromPages(c, address);
   if (trail !== undefined) trail.pageAddress = address;
-  trail?.note('cache', state ?? 'the platform’s, which does not report it', address);
+  trail?.note('cache', cacheState ?? 'the platform’s, which does not report it', address);
   const response = answer(copy, nonce);
-  if (state !== undefined) response.headers.set('server-timing', `cache;desc=${state}`);
+  if (cacheState !== undefined) response.headers.set('server-timing', `cache;desc=${cacheState}`);
   // Another spelling of the address is redirected in one step; temporarily if only the market is missing.
   if (response.ok && url.pathname !== normalPath)
     return c.redirect(normalPath + preservedQuery(url), negotiated ? 302 : 301);
@@ -93,6 +96,6 @@ export const publicPage = createMiddleware<AppEnv>(async function publicPage(c, 
   const location = response.headers.get('location');
   if (location?.startsWith('/') && !location.includes('?'))
     response.headers.set('location', location + preservedQuery(url));
-  if (!negotiated && !isCounted(c.var, c.req.method)) c.set('copy', copy);
+  if (!negotiated && !isCounted(state, c.req.method)) state.copy = copy;
   return response;
 });

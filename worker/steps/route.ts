@@ -23,8 +23,9 @@ function inWords(named: RouteMatch | undefined, found: RouteMatch | undefined): 
 
 /** Finds the row of the table; proxy routes have none. @throws NotFound 'Page Not Found: {path}' without a row */
 export const route = createMiddleware<AppEnv>(async function route(c, next) {
-  c.get('timing').mark('route');
-  const { locale, path, normalPath, market, log } = c.var;
+  const state = c.get('state');
+  state.timing.mark('route');
+  const { locale, path, normalPath, market, log } = state;
   const prefixed = normalPath.startsWith(`/${locale}/`);
   const named = prefixed ? matchRoute(locale, path) : undefined;
   const row = named && pages[named.name];
@@ -38,7 +39,7 @@ export const route = createMiddleware<AppEnv>(async function route(c, next) {
   const found = isOffered ? named : undefined;
   log.trail?.note('route', ...inWords(named, found));
   if (found === undefined && !(prefixed && isProxied(path))) throw new NotFound(c.req.path);
-  c.set('route', found);
+  state.route = found;
   log.route = found?.name;
   return next();
 });

@@ -11,7 +11,7 @@ const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
  */
 function isMailService(c: Context<AppEnv>): boolean {
   const silent = ['cookie', 'origin', 'sec-fetch-site'].every((name) => c.req.header(name) === undefined);
-  const [, , ...path] = c.get('url').pathname.split('/');
+  const [, , ...path] = c.get('state').url.pathname.split('/');
   return silent && c.req.method === 'POST' && `/${path.join('/')}` === `${routes['unsubscribe-one-click']}/`;
 }
 
@@ -20,7 +20,7 @@ export const sameOrigin = createMiddleware<AppEnv>(async function sameOrigin(c, 
   if (safe.has(c.req.method) || isMailService(c)) return next();
   const origin = c.req.header('origin');
   const site = c.req.header('sec-fetch-site');
-  const own = origin === undefined ? site === 'same-origin' : origin === c.get('url').origin;
+  const own = origin === undefined ? site === 'same-origin' : origin === c.get('state').url.origin;
   if (!own || (site !== undefined && site !== 'same-origin')) {
     return c.json({ statusCode: 403, message: 'Cross-origin request refused.' }, 403);
   }

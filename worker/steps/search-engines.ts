@@ -21,9 +21,10 @@ function sitemapAsked({ pathname, host }: URL, markets: OpenMarkets): SitemapAdd
 
 /** Serves `robots.txt`, `sitemap.xml` and the markets' sitemaps, which are cached at the edge like public pages. */
 export const searchEngines = createMiddleware<AppEnv>(async function searchEngines(c, next) {
-  const url = c.get('url');
+  const state = c.get('state');
+  const url = state.url;
   const isRobots = url.pathname === '/robots.txt';
-  const { env, log, nonce } = c.var;
+  const { env, log, nonce } = state;
   const asked = isRobots ? undefined : sitemapAsked(url, env.MARKETS);
   if (!isRobots && asked === undefined) return next();
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
@@ -36,7 +37,7 @@ export const searchEngines = createMiddleware<AppEnv>(async function searchEngin
   }
   let market: Market;
   try {
-    market = await loadMarket(c.var, asked.locale, nobody);
+    market = await loadMarket(state, asked.locale, nobody);
   } catch (error) {
     logError(error, log, 503);
     return sitemapUnavailable();

@@ -14,7 +14,7 @@ import type { Market } from '../market/market.ts';
 import { maxVersions } from '../market/market-caches.ts';
 import { isSubstitute, policyFor } from '../market/policy.ts';
 import { candidateOf } from '../market/policy-candidate.ts';
-import type { AppEnv } from '../page/context.ts';
+import type { AppEnv, RequestState } from '../page/context.ts';
 import { pages } from '../pages.ts';
 
 const pageHeaders = {
@@ -53,14 +53,15 @@ function policyWith(directives: SecurityPolicy, sources: SecurityPolicy | undefi
 
 /** Adds the candidate policy as report-only: browsers report violations, the other policy stays in force. */
 async function tryCandidate(c: Context<AppEnv>, market: Market, sources: SecurityPolicy | undefined): Promise<void> {
-  const { env, nonce } = c.var;
-  const candidate = await candidateOf(c.var, market.locale);
+  const state = c.get('state');
+  const { env, nonce } = state;
+  const candidate = await candidateOf(state, market.locale);
   if (candidate === null) return;
   const directives = vendorsPolicy(candidate.policy, market, env);
   const reports = `${policyReportsPath}/${market.locale}/${candidate.id}`;
   const { headers } = c.res;
   // Without TLS Chromium does not report to endpoints, and ignores `report-uri` if an endpoint is named.
-  const isSecure = c.var.url.protocol === 'https:';
+  const isSecure = state.url.protocol === 'https:';
   if (isSecure) headers.set('reporting-endpoints', `csp="${reports}"`);
   const tried = policyWith(directives, sources, env)(nonce);
   headers.set(
@@ -88,7 +89,7 @@ function policyInWords(
  * True if the page's address is a secret. Neither the next page of the shop nor its analytics get it as referrer;
  * forms still send their origin.
  */
-function isSecret({ var: { route } }: Context<AppEnv>): boolean {
+function isSecret({ route }: RequestState): boolean {
   const row = route && pages[route.name];
   return row !== undefined && 'secretAddress' in row && row.secretAddress === true;
 }
@@ -97,7 +98,7 @@ function isSecret({ var: { route } }: Context<AppEnv>): boolean {
  * Sources of a map, on pages with one: the map provider's pictures, if the market names them, and our worker, which
  * draws the land. Not every browser falls back to `script-src` for workers.
  */
-function mapSources({ var: { route } }: Context<AppEnv>, market?: Market): SecurityPolicy | undefined {
+function mapSources({ route }: RequestState, market?: Market): SecurityPolicy | undefined {
   const { showMap, mapTiles } = market?.domain.params ?? {};
   const row = route && pages[route.name];
   if (!showMap || row === undefined || !('map' in row)) return undefined;
@@ -108,7 +109,7 @@ function mapSources({ var: { route } }: Context<AppEnv>, market?: Market): Secur
 }
 
 /** Sources of the bot check's script, on pages with a form for people. */
-function botCheckSources({ var: { route, env } }: Context<AppEnv>, market?: Market): SecurityPolicy | undefined {
+function botCheckSources({ route, env }: RequestState, market?: Market): SecurityPolicy | undefined {
   const row = route && pages[route.name];
   if (market === undefined || route === undefined || row === undefined || row.audience === 'endpoint') return undefined;
   const botCheck = botCheckFor(env, market, route.name);
@@ -121,23 +122,24 @@ export const security = createMiddleware<AppEnv>(async function security(c, next
   await next();
   // `c.header` would create the response anew each time.
   const { headers } = c.res;
+  const state = c.get('state');
   for (const [name, value] of Object.entries(pageHeaders)) headers.set(name, value);
-  if (isSecret(c)) headers.set('referrer-policy', 'strict-origin');
+  if (isSecret(state)) headers.set('referrer-policy', 'strict-origin');
   // Search engines may index production only, whatever the page itself says.
-  const { ENVIRONMENT } = c.get('env');
+  const { ENVIRONMENT } = state.env;
   if (ENVIRONMENT !== 'production') {
     headers.set('x-robots-tag', 'noindex, nofollow');
-    c.get('log').trail?.note('robots of the answer', 'noindex, nofollow', `${ENVIRONMENT} is not production`);
+    state.log.trail?.note('robots of the answer', 'noindex, nofollow', `${ENVIRONMENT} is not production`);
   }
   if (!headers.get('content-type')?.startsWith('text/html')) return;
   // The device is derived from the viewport width if the browser sends it (shared/http/device.ts).
   headers.set('accept-ch', 'Sec-CH-Viewport-Width');
-  const market: Market | undefined = c.get('market');
+  const market: Market | undefined = state.market;
   // The error page of a market without parameters still gets the strictest policy.
-  const map = market === undefined ? strictPolicy : await policyFor(c.var, market);
-  const directives = market === undefined ? map : vendorsPolicy(map, market, c.get('env'));
-  const sources = merged(c.get('sources'), mapSources(c, market), botCheckSources(c, market));
-  headers.set('content-security-policy', policyWith(directives, sources, c.get('env'))(c.get('nonce')));
+  const map = market === undefined ? strictPolicy : await policyFor(state, market);
+  const directives = market === undefined ? map : vendorsPolicy(map, market, state.env);
+  const sources = merged(state.sources, mapSources(state, market), botCheckSources(state, market));
+  headers.set('content-security-policy', policyWith(directives, sources, state.env)(state.nonce));
   if (market !== undefined) await tryCandidate(c, market, sources);
-  c.get('log').trail?.note('policy', ...policyInWords(market, map, sources));
+  state.log.trail?.note('policy', ...policyInWords(market, map, sources));
 });

@@ -31,7 +31,7 @@ function cameFrom(c: Context<AppEnv>): URL | null {
   const referrer = c.req.header('referer') ?? '';
   if (!URL.canParse(referrer)) return null;
   const page = new URL(referrer);
-  return page.origin === c.var.url.origin && page.pathname !== '/' ? page : null;
+  return page.origin === c.get('state').url.origin && page.pathname !== '/' ? page : null;
 }
 
 /**
@@ -43,13 +43,14 @@ function isOwnClick(c: Context<AppEnv>): boolean {
   const site = c.req.header('sec-fetch-site');
   if (site !== undefined) return site === 'same-origin' || site === 'none';
   const before = c.req.header('origin') ?? c.req.header('referer') ?? '';
-  return URL.parse(before)?.origin === c.var.url.origin;
+  return URL.parse(before)?.origin === c.get('state').url.origin;
 }
 
 /** Reads the visitor's cookies into a session, and creates a gateway and a cart session for it. */
 export const session = createMiddleware<AppEnv>(async function session(c, next) {
-  c.get('timing').mark('session');
-  const { env, market, cookies, deadline, log, route, normalPath } = c.var;
+  const state = c.get('state');
+  state.timing.mark('session');
+  const { env, market, cookies, deadline, log, route, normalPath } = state;
   const options = {
     env,
     ...gatewayOptionsOf(market),
@@ -74,19 +75,19 @@ export const session = createMiddleware<AppEnv>(async function session(c, next) 
   const cart = createCartSession({ gateway, session: visitor, jar: cookies, log });
   const cookieOptions = { env, jar: cookies, session: visitor };
   const flashMessages = new FlashMessages(cookieOptions);
-  const now = c.get('previewDate') ?? new Date();
+  const now = state.previewDate ?? new Date();
   const consent = new ConsentChoice({ jar: cookies, market, headers: c.req.raw.headers, now });
   consent.explainVariants(experimentsOf(pages, route) ?? [], log.trail);
   log.trail?.note('visitor', visitor.customerId === null ? 'not signed in' : 'signed in');
-  const { url, preview } = c.var;
+  const { url, preview } = state;
   const { variants } = consent;
   const request = pageRequest({ env, market, pages, url, route, gateway, log, variants, now, preview });
   const { botCheck } = request;
-  c.set('session', visitor);
-  c.set('drafts', new Drafts({ ...cookieOptions, path: normalPath }));
-  c.set('flashMessages', flashMessages);
-  c.set('pendingActions', new PendingActions({ env, jar: cookies, browser: visitor }));
-  c.set('visitor', {
+  state.session = visitor;
+  state.drafts = new Drafts({ ...cookieOptions, path: normalPath });
+  state.flashMessages = flashMessages;
+  state.pendingActions = new PendingActions({ env, jar: cookies, browser: visitor });
+  state.visitor = {
     ...request,
     session: visitor,
     cart,
@@ -115,11 +116,11 @@ export const session = createMiddleware<AppEnv>(async function session(c, next) 
     allowsAttempt: () => allowsAttempt(c),
     countRefusal(result) {
       // A payment that the visitor cancelled was not refused.
-      if (result === 'Refused' || result === 'Error') c.set('paymentRefused', true);
+      if (result === 'Refused' || result === 'Error') state.paymentRefused = true;
     },
     hasCookies: c.req.header('cookie') !== undefined,
     network: networkOf(c),
-  });
+  };
   await next();
   await flashMessages.save();
   // Everything with a session is for this visitor only, redirects and proxy answers included.

@@ -13,7 +13,7 @@ import { isPrefetch } from './request/prefetch.ts';
  * leads to a page for one visitor.
  */
 export const startup = createMiddleware<AppEnv>(async function startup(c, next) {
-  const { route, visitor, session, cookies, log } = c.var;
+  const { route, visitor, session, cookies, log } = c.get('state');
   const isPage = c.req.method === 'GET' && route !== undefined && pages[route.name].audience === 'visitor';
   if (!isPage || isPrefetch(c)) return next();
   if (route.name !== 'order-confirmation') {

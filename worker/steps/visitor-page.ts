@@ -26,7 +26,7 @@ const previewed: FlashMessage = { tone: 'info', key: 'content.preview' };
 
 /** Discards the draft of a form, and redirects to the page, or to the one that the visitor leaves to. */
 function discard(c: Context<AppEnv>, form: string): Response {
-  const { drafts, locale, url } = c.var;
+  const { drafts, locale, url } = c.get('state');
   if (c.req.method === 'GET' && !isPrefetch(c)) drafts.clear(form);
   const { pathname, searchParams } = new URL(url);
   const leave = searchParams.get(leaveParameter) ?? '';
@@ -39,13 +39,14 @@ function discard(c: Context<AppEnv>, form: string): Response {
 /** Shows the page with its draft and the flash messages. */
 async function show(c: Context<AppEnv>, row: PersonalRow | PublicRow): Promise<Response> {
   const { page } = row;
-  const { visitor, drafts, flashMessages: waiting } = c.var;
+  const state = c.get('state');
+  const { visitor, drafts, flashMessages: waiting } = state;
   const again = visitor.url.searchParams.get(againParameter);
   if (again?.startsWith(discardMark) === true) return discard(c, again.slice(discardMark.length));
   const request = { ...visitor, draft: await drafts.read(again) };
   const data: unknown = await page.load(request);
   if (data instanceof Response) return data;
-  if ('sources' in page) c.set('sources', page.sources?.(data));
+  if ('sources' in page) state.sources = page.sources?.(data);
   if (visitor.session.lapsed) waiting.flash(sessionEnded);
   const flashed = c.req.method === 'GET' && !isPrefetch(c) ? await waiting.take() : [];
   const flashMessages = request.preview === null ? flashed : [previewed, ...flashed];
@@ -62,8 +63,9 @@ async function show(c: Context<AppEnv>, row: PersonalRow | PublicRow): Promise<R
  * too if there is something for this visitor only.
  */
 export async function visitorPage(c: Context<AppEnv>): Promise<Response> {
-  c.get('timing').mark('page');
-  const { route, normalPath, url } = c.var;
+  const state = c.get('state');
+  state.timing.mark('page');
+  const { route, normalPath, url } = state;
   const row = route && pages[route.name];
   if (row === undefined) throw new NotFound(c.req.path);
   if (url.pathname !== normalPath)

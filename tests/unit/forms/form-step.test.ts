@@ -52,7 +52,7 @@ async function post(page: Page, { query = '', method = 'POST', type, body, cooki
   // All that the step touches of what a request carries.
   const carried = { visitor: { url: new URL(address + query) }, drafts, flashMessages, session };
   const app = new Hono<AppEnv>().all('*', async (c) => {
-    for (const [key, value] of Object.entries(carried)) c.set(key as never, value as never);
+    c.set('state', carried as never);
     return (await step(c, page)) ?? c.text('');
   });
   let thrown: unknown;

@@ -70,9 +70,9 @@ async function ask(guard: GuardName, path: string, name?: RouteName): Promise<st
     },
   };
   const app = new Hono<AppEnv>().all('*', async (c) => {
-    for (const [key, value] of Object.entries(carried)) c.set(key as never, value as never);
+    c.set('state', carried as never);
     const stopped = await guardOf(guard)(c);
-    given = c.var.visitor.client;
+    given = c.get('state').visitor.client;
     return stopped ?? c.text('passed');
   });
   app.onError((error) => Promise.reject(error));

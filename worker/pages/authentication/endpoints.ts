@@ -24,7 +24,7 @@ function isWelcomed(returnTo: string, locale: Locale): boolean {
  * one that requested the mail. A new sign-in of this browser uses that session.
  */
 export const authCallback: Endpoint = async (c) => {
-  const { env, market, cookies, session, visitor, pendingActions, log } = c.var;
+  const { env, market, cookies, session, visitor, pendingActions, log } = c.get('state');
   const { code = '', state = '', error } = c.req.query();
   const returnTo = returnPathOf(state) ?? href(market.locale, 'index');
   if (code === '' && error === undefined && returnPathOf(state) !== undefined)
@@ -65,7 +65,7 @@ export const authCallback: Endpoint = async (c) => {
  * links in mails lead to.
  */
 export const authSignIn: Endpoint = async (c) => {
-  const { env, market, cookies, session, visitor } = c.var;
+  const { env, market, cookies, session, visitor } = c.get('state');
   const { returnTo = '', prompt } = c.req.query();
   if (session.secure && prompt !== 'login')
     return c.redirect(isReturnPath(returnTo) ? returnTo : href(market.locale, 'index'), 302);

@@ -19,7 +19,7 @@ const address = z.object({
  * changes nothing, and redirects to the page with the button.
  */
 export const unsubscribeOneClick: Endpoint = async (c) => {
-  const { market, visitor, url } = c.var;
+  const { market, visitor, url } = c.get('state');
   const asked = address.safeParse(Object.fromEntries(url.searchParams));
   if (c.req.method === 'GET' || c.req.method === 'HEAD')
     return c.redirect(href(market.locale, 'unsubscribe', {}, asked.data ?? {}), 301);

@@ -15,7 +15,7 @@ const headers = { ...fixedHeaders, 'cache-control': 'no-store' };
 
 /** Renders a public page again without any cache, to record its decisions and calls. */
 async function renderedAnew(c: Context<AppEnv>): Promise<Explanation['rendered']> {
-  const address = c.var.log.trail?.pageAddress;
+  const address = c.get('state').log.trail?.pageAddress;
   if (address === undefined) return null;
   const trail = new Trail();
   const response = await publicPages.fetch(follow(new Request(address), trail), c.env, c.executionCtx);
@@ -31,13 +31,16 @@ async function renderedAnew(c: Context<AppEnv>): Promise<Explanation['rendered']
 
 /** The headers of a response; of cookies only the names. */
 function headersOf(c: Context<AppEnv>): Record<string, string> {
-  const names = c.var.cookies.headers().map((cookie) => cookie.split('=')[0] ?? '');
+  const names = c
+    .get('state')
+    .cookies.headers()
+    .map((cookie) => cookie.split('=')[0] ?? '');
   const headers = Object.fromEntries([...c.res.headers].filter(([name]) => name !== 'set-cookie'));
   return names.length === 0 ? headers : { ...headers, 'set-cookie': names.join(', ') };
 }
 
 async function explanationOf(c: Context<AppEnv>, trail: Trail, body: string): Promise<Explanation> {
-  const { url, log } = c.var;
+  const { url, log } = c.get('state');
   return {
     address: url.pathname + url.search,
     status: c.res.status,
@@ -52,7 +55,7 @@ async function explanationOf(c: Context<AppEnv>, trail: Trail, body: string): Pr
 
 /** Runs the following steps with a trail. */
 async function trailOfRequest(c: Context<AppEnv>, next: Next): Promise<Trail> {
-  const { log } = c.var;
+  const { log } = c.get('state');
   const trail = log.trail ?? new Trail();
   log.trail = trail;
   await next();
@@ -63,7 +66,7 @@ const now = (): number => Math.floor(Date.now() / 1000);
 
 /** Handles a link to the panel: sets or removes its cookie, and redirects to the same address without the token. */
 async function followedLink(c: Context<AppEnv>): Promise<Response | undefined> {
-  const { env, cookies, url } = c.var;
+  const { env, cookies, url } = c.get('state');
   const token = url.searchParams.get(panelParameter);
   if (token === null || c.req.method !== 'GET' || env.CONFIG_KEY === '') return undefined;
   if (token === endsPanel) cookies.delete('panel');
@@ -74,11 +77,12 @@ async function followedLink(c: Context<AppEnv>): Promise<Response | undefined> {
 }
 
 /** True if this browser has followed a link to the panel. */
-async function hasPanel({ req, var: { env, cookies } }: Context<AppEnv>): Promise<boolean> {
+async function hasPanel(c: Context<AppEnv>): Promise<boolean> {
+  const { env, cookies } = c.get('state');
   const token = cookies.get('panel');
   return (
     token !== undefined &&
-    req.method === 'GET' &&
+    c.req.method === 'GET' &&
     env.CONFIG_KEY !== '' &&
     (await isPanel(env.CONFIG_KEY, token, now()))
   );
@@ -90,7 +94,8 @@ async function addPanel(c: Context<AppEnv>, next: Next): Promise<void> {
   const answer = c.res;
   if (!answer.headers.get('content-type')?.startsWith('text/html')) return;
   const body = await answer.text();
-  const page = withPanel(body, await explanationOf(c, trail, body), c.var.url.origin, c.var.nonce);
+  const state = c.get('state');
+  const page = withPanel(body, await explanationOf(c, trail, body), state.url.origin, state.nonce);
   const answerHeaders = new Headers(answer.headers);
   answerHeaders.set('cache-control', 'private, no-store');
   c.res = undefined;
@@ -108,7 +113,7 @@ export const explain = createMiddleware<AppEnv>(async function explain(c, next) 
     if (redirected !== undefined) return redirected;
     return (await hasPanel(c)) ? addPanel(c, next) : next();
   }
-  const { env } = c.var;
+  const { env } = c.get('state');
   const refuse = (statusCode: 401 | 404 | 405, message: string) =>
     Response.json({ statusCode, message }, { status: statusCode, headers });
   if (env.CONFIG_KEY === '') return refuse(404, 'Not found.');

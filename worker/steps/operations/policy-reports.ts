@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { candidateId, otherSources, policyReportsPath } from '../../../shared/contract/markets/policy-candidate.ts';
+import { candidateId, otherSources } from '../../../shared/contract/markets/policy-candidate.ts';
 import { type Noise, type Violation, violationsIn } from '../../../shared/contract/markets/policy-report.ts';
 import { jsonIn } from '../../../shared/http/json.ts';
 import { isLocale, type Locale } from '../../../shared/markets/locales.ts';
@@ -31,7 +31,7 @@ const groupsOf = memoiseByText<ReportedGroups>(50);
 /** Why a report cannot be a visitor's: browsers send it from the page's own origin, for existing pages only. */
 function strangeness(c: Context<AppEnv>, route: string): Noise | null {
   const origin = c.req.header('origin') ?? 'null';
-  if (origin !== 'null' && origin !== c.var.url.origin) return 'foreign';
+  if (origin !== 'null' && origin !== c.get('state').url.origin) return 'foreign';
   return route === 'none' ? 'nowhere' : null;
 }
 
@@ -48,9 +48,9 @@ function sourceOf(id: string, { directive, source }: Violation, noise: Noise | n
  * a page, so this step runs before the same-origin check. It reads no cookie, and stores of an address only the origin
  * or the route. The answer is the same for every valid path, whatever is sent.
  */
-export const policyReports = createMiddleware<AppEnv>(async function policyReports(c, next) {
-  const { env, url, log } = c.var;
-  if (!url.pathname.startsWith(`${policyReportsPath}/`)) return next();
+export const policyReports = createMiddleware<AppEnv>(async function policyReports(c) {
+  const state = c.get('state');
+  const { env, url, log } = state;
   const [, , locale = '', id = '', ...rest] = url.pathname.split('/');
   if (!isLocale(locale) || !candidateId.safeParse(id).success || rest.length > 0)
     return c.json({ statusCode: 404, message: 'Not found.' }, 404);
@@ -58,7 +58,7 @@ export const policyReports = createMiddleware<AppEnv>(async function policyRepor
     return c.json({ statusCode: 405, message: 'Method not allowed.' }, 405, { allow: 'POST' });
   if (!(await mayReport(c, 'policy'))) return c.json({ statusCode: 429, message: 'Too many requests.' }, 429);
   const body = await c.req.text();
-  const candidate = await candidateOf(c.var, locale);
+  const candidate = await candidateOf(state, locale);
   const { POLICY_REPORTS } = env;
   // A page that is still open may report about a former candidate.
   if (POLICY_REPORTS === undefined || candidate?.id !== id || body.length > maxBodyBytes) return c.body(null, 204);
@@ -72,7 +72,7 @@ export const policyReports = createMiddleware<AppEnv>(async function policyRepor
       return POLICY_REPORTS.writeDataPoint({ indexes: [id], blobs, doubles: [1] });
     });
     // Analytics Engine returns nothing to wait for, its local stand-in a promise.
-    c.var.waitUntil(Promise.all(written));
+    state.waitUntil(Promise.all(written));
   } catch (error) {
     logError(error, log);
   }

@@ -8,7 +8,7 @@ import {
 } from '../../../shared/releases/preview-date-link.ts';
 import { RefusedLink } from '../../errors/errors.ts';
 import { previewMarket } from '../../market/market.ts';
-import type { AppEnv } from '../../page/context.ts';
+import type { AppEnv, RequestState } from '../../page/context.ts';
 import { withoutParameter } from '../../rendering/without-parameter.ts';
 
 /**
@@ -16,7 +16,7 @@ import { withoutParameter } from '../../rendering/without-parameter.ts';
  * Without the secret CONFIG_KEY there are no such links. @throws RefusedLink for an invalid or expired link
  */
 async function followed(c: Context<AppEnv>): Promise<Response | undefined> {
-  const { url, cookies, env, market } = c.var;
+  const { url, cookies, env, market } = c.get('state');
   const token = url.searchParams.get(previewDateParameter);
   if (token === null || c.req.method !== 'GET' || env.CONFIG_KEY === '') return undefined;
   if (token === endsPreviewDate) cookies.delete('preview_date');
@@ -29,7 +29,7 @@ async function followed(c: Context<AppEnv>): Promise<Response | undefined> {
 }
 
 /** Coming back from the bank ends the preview for this request: a payment belongs to the present. */
-const isBackFromBank = ({ var: { path } }: Context<AppEnv>): boolean => path === '/order-adyen-check';
+const isBackFromBank = ({ path }: RequestState): boolean => path === '/order-adyen-check';
 
 /**
  * Shows the shop at another date in a browser that has followed a signed link: a private sale before it begins, or an
@@ -41,18 +41,19 @@ export const previewDate = createMiddleware<AppEnv>(async function previewDate(c
     redirected.headers.set('cache-control', 'private, no-store');
     return redirected;
   }
-  const { cookies, market, log, env, previews } = c.var;
-  const token = env.CONFIG_KEY === '' || isBackFromBank(c) ? undefined : cookies.get('preview_date');
+  const state = c.get('state');
+  const { cookies, market, log, env, previews } = state;
+  const token = env.CONFIG_KEY === '' || isBackFromBank(state) ? undefined : cookies.get('preview_date');
   const link = token === undefined ? null : await readPreviewDateLink(env.CONFIG_KEY, market.locale, token);
   if (link === null || isOver(link, Date.now())) {
-    c.set('previewDate', null);
+    state.previewDate = null;
     if (link !== null) previews.push({ by: previewDateParameter, over: true });
     return next();
   }
   const { at } = link;
   previews.push({ by: previewDateParameter, at });
-  c.set('previewDate', new Date(at * 1000));
-  c.set('market', previewMarket(market));
+  state.previewDate = new Date(at * 1000);
+  state.market = previewMarket(market);
   log.trail?.note('preview date', new Date(at * 1000).toISOString(), 'a link was followed; nothing is written');
   await next();
   c.header('cache-control', 'private, no-store');

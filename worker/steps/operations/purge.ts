@@ -28,9 +28,8 @@ function mayPurge(authorization: string, { PURGE_KEY, CONFIG_KEY }: Env): boolea
 }
 
 /** Purges the pages with the given tags, after a change in the backend or on request of an operator. */
-export const purgeRequest = createMiddleware<AppEnv>(async function purgeRequest(c, next) {
-  if (c.req.path !== '/_purge' || c.req.method !== 'POST') return next();
-  const { env, log, waitUntil } = c.var;
+export const purgeRequest = createMiddleware<AppEnv>(async function purgeRequest(c) {
+  const { env, log, waitUntil } = c.get('state');
   if (!mayPurge(c.req.header('authorization') ?? '', env)) {
     return c.json({ statusCode: 401, message: 'Access denied due to missing or invalid purge key.' }, 401);
   }

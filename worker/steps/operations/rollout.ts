@@ -21,21 +21,22 @@ function failsByDesign(route: RouteName | undefined): boolean {
  */
 export const rollout = createMiddleware<AppEnv>(async function rollout(c, next) {
   await next();
-  const tried = c.get('rollout');
+  const state = c.get('state');
+  const tried = state.rollout;
   // A preview of another date is no visit.
-  if (tried === null || tried.variant === null || c.get('previewDate') !== null) return;
-  const visitorId = visitorIdOf(c.var.cookies);
+  if (tried === null || tried.variant === null || state.previewDate !== null) return;
+  const visitorId = visitorIdOf(state.cookies);
   if (visitorId === null) return;
   const { status, headers } = c.res;
-  const route = c.get('route')?.name;
+  const route = state.route?.name;
   const counted = countedOf({
     method: c.req.method,
     route,
     status,
     location: headers.get('location'),
-    isDisabled: status === 503 && c.var.market.switches.off.length > 0,
+    isDisabled: status === 503 && state.market.switches.off.length > 0,
     failsByDesign: failsByDesign(route),
-    refused: c.get('paymentRefused') === true,
+    refused: state.paymentRefused === true,
   });
-  noteAnswer(c.var, tried.release, tried.variant, { visitorId, network: networkOf(c) }, counted);
+  noteAnswer(state, tried.release, tried.variant, { visitorId, network: networkOf(c) }, counted);
 });

@@ -30,7 +30,8 @@ const maxBodyBytes = 3000;
  * session: it reads no cookie and stores no address, so the data refers to nobody and needs no consent.
  */
 export const vitals = createMiddleware<AppEnv>(async function vitals(c, next) {
-  const { env, path, locale, negotiated, log } = c.var;
+  const state = c.get('state');
+  const { env, path, locale, negotiated, log } = state;
   if (path !== '/api/vitals' || negotiated || c.req.method !== 'POST') return next();
   if (!(await mayReport(c, 'vitals'))) return c.json({ statusCode: 429, message: 'Too many requests.' }, 429);
   const body = await c.req.text();
@@ -53,7 +54,7 @@ export const vitals = createMiddleware<AppEnv>(async function vitals(c, next) {
     });
     if (sent.come) written.push(write('VIEW', 1));
     // Analytics Engine returns nothing to wait for, its local stand-in a promise.
-    c.var.waitUntil(Promise.all(written));
+    state.waitUntil(Promise.all(written));
   } catch (error) {
     logError(error, log);
   }

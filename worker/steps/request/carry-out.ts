@@ -7,7 +7,7 @@ import type { PendingAction } from '../../visitor/pending-actions.ts';
 
 /** Carries out one pending action; returns where its form leads, or undefined if it failed or was refused. */
 async function carryOut(c: Context<AppEnv>, { path, fields }: PendingAction): Promise<string | undefined> {
-  const { locale, visitor, log } = c.var;
+  const { locale, visitor, log } = c.get('state');
   const prefix = `/${locale}`;
   const route = path.startsWith(`${prefix}/`)
     ? matchRoute(locale, path.slice(prefix.length).replace(/\/$/, ''))
@@ -32,8 +32,9 @@ async function carryOut(c: Context<AppEnv>, { path, fields }: PendingAction): Pr
  * action; undefined without any.
  */
 export async function carryOutPendingActions(c: Context<AppEnv>): Promise<string | undefined> {
-  if (!c.var.session.secure) return undefined;
+  const state = c.get('state');
+  if (!state.session.secure) return undefined;
   let location: string | undefined;
-  for (const action of await c.var.pendingActions.take()) location = (await carryOut(c, action)) ?? location;
+  for (const action of await state.pendingActions.take()) location = (await carryOut(c, action)) ?? location;
   return location;
 }

@@ -9,7 +9,7 @@ import { passedOn } from '../../public-entrypoint.tsx';
  * an id for the log, the time left and the trace: nothing of the visitor.
  */
 export function fromPages(c: Context<AppEnv>, address: string): Promise<CachedPage> {
-  const { env, deadline, log, waitUntil } = c.var;
+  const { env, deadline, log, waitUntil } = c.get('state');
   const headers = {
     [passedOn.requestId]: log.requestId,
     [passedOn.timeLeft]: String(deadline.left),

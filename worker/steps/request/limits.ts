@@ -6,7 +6,7 @@ import { networkAddress } from '../../../shared/http/network-address.ts';
 import { mapPointsCall } from '../../../shared/stores/map-points.ts';
 import type { Env } from '../../env.ts';
 import { TooManyRequests } from '../../errors/errors.ts';
-import type { AppEnv, Variables } from '../../page/context.ts';
+import type { AppEnv, RequestState } from '../../page/context.ts';
 import { pages } from '../../pages.ts';
 
 /** Value of `retry-after` in seconds. */
@@ -29,10 +29,10 @@ const bindings = {
 } as const satisfies Record<Limit, keyof Env>;
 
 /** True if requests of this kind are rate-limited. */
-export const isCounted = (variables: Variables, method: string): boolean => limitOf(variables, method) !== undefined;
+export const isCounted = (variables: RequestState, method: string): boolean => limitOf(variables, method) !== undefined;
 
 /** The rate limit for a request: that of the call, or of the page's row. */
-function limitOf({ path, route, url }: Variables, method: string): Limit | undefined {
+function limitOf({ path, route, url }: RequestState, method: string): Limit | undefined {
   const ofCall = limitOfPath.get(path);
   if (ofCall !== undefined) return ofCall ?? undefined;
   const row = route && pages[route.name];
@@ -50,14 +50,14 @@ function limitOf({ path, route, url }: Variables, method: string): Limit | undef
  */
 export async function allowsAttempt(c: Context<AppEnv>): Promise<boolean> {
   const key = networkOf(c);
-  return key === undefined || (await c.var.env.ATTEMPT_LIMIT.limit({ key })).success;
+  return key === undefined || (await c.get('state').env.ATTEMPT_LIMIT.limit({ key })).success;
 }
 
 /** Counts reports of browsers about pages, by kind and network; false beyond the limit, which no visitor reaches. */
 export async function mayReport(c: Context<AppEnv>, kind: 'policy' | 'vitals'): Promise<boolean> {
   const network = networkOf(c);
   if (network === undefined) return true;
-  return (await c.var.env.SEARCH_LIMIT.limit({ key: `${kind} ${network}` })).success;
+  return (await c.get('state').env.SEARCH_LIMIT.limit({ key: `${kind} ${network}` })).success;
 }
 
 /** The visitor's network, which only the platform knows; undefined without it. */
@@ -70,12 +70,13 @@ export const networkOf = (c: Context<AppEnv>): string | undefined =>
  */
 export const limits = createMiddleware<AppEnv>(async function limits(c, next) {
   const key = networkOf(c);
-  const limit = limitOf(c.var, c.req.method);
+  const state = c.get('state');
+  const limit = limitOf(state, c.req.method);
   if (key === undefined || limit === undefined) return next();
-  const { success } = await c.var.env[bindings[limit]].limit({ key });
+  const { success } = await state.env[bindings[limit]].limit({ key });
   if (success) return next();
   c.header('retry-after', retryAfter);
   const error = new TooManyRequests();
-  if (c.var.path.startsWith('/api/')) return c.json({ statusCode: 429, message: error.message }, 429);
+  if (state.path.startsWith('/api/')) return c.json({ statusCode: 429, message: error.message }, 429);
   throw error;
 });

@@ -4,7 +4,7 @@ import { requestIdIn } from '../../../shared/contract/gateway/headers.ts';
 import { freshNonce } from '../../edge-cache/nonce.ts';
 import { readEnv } from '../../env.ts';
 import { Timing } from '../../observability/timing.ts';
-import type { AppEnv } from '../../page/context.ts';
+import type { AppEnv, RequestState } from '../../page/context.ts';
 import { Deadline } from '../../upstream/deadline.ts';
 import { CookieJar } from '../../visitor/cookies.ts';
 
@@ -20,16 +20,19 @@ export const request = createMiddleware<AppEnv>(async function request(c, next) 
   const timing = new Timing();
   const cookies = new CookieJar(env, c.req.header('cookie') ?? null, url.host, url.protocol);
   const requestId = requestIdOf(c);
-  c.set('env', env);
-  c.set('url', url);
-  c.set('timing', timing);
-  c.set('cookies', cookies);
-  c.set('nonce', freshNonce());
-  c.set('deadline', new Deadline(env.UPSTREAM_BUDGET));
-  c.set('log', { url: c.req.url, requestId });
-  c.set('preview', null);
-  c.set('version', { version: '', versionOf: null });
-  c.set('waitUntil', (promise) => c.executionCtx.waitUntil(promise));
+  // Later steps set the rest.
+  c.set('state', {
+    env,
+    url,
+    timing,
+    cookies,
+    nonce: freshNonce(),
+    deadline: new Deadline(env.UPSTREAM_BUDGET),
+    log: { url: c.req.url, requestId },
+    preview: null,
+    version: { version: '', versionOf: null },
+    waitUntil: (promise) => c.executionCtx.waitUntil(promise),
+  } as RequestState);
   await next();
   const { headers } = c.res;
   for (const cookie of cookies.headers()) headers.append('set-cookie', cookie);
