@@ -11,6 +11,7 @@ import { renderError } from './error-page.tsx';
 import { NotFound } from './errors/errors.ts';
 import { publicGuardOf } from './guards.ts';
 import { gatewayOptionsOf, loadMarketVersion, type Market } from './market/market.ts';
+import { sharedAnswersOf } from './market/shared-answers.ts';
 import type { LogContext } from './observability/log.ts';
 import { observe } from './observability/observe.ts';
 import { traceHeader } from './observability/trace-context.ts';
@@ -107,6 +108,8 @@ export const publicPages = new Hono<PagesEnv>()
       deviceChannel: 'SD',
       deadline,
       log,
+      // An explanation shows the calls of the page.
+      ...(trailOf(c.req.raw) === undefined && { shared: sharedAnswersOf(market) }),
     });
     state.request = pageRequest({
       env,

@@ -1,5 +1,6 @@
 import type { CallInput, CallName, CallOutput } from '../../shared/contract/contract.ts';
 import type { Gateway } from '../upstream/gateway.ts';
+import { answerKey, type SharedAnswers } from '../upstream/share-answers.ts';
 import type { Market } from './market.ts';
 import { marketCaches } from './market-caches.ts';
 
@@ -10,7 +11,7 @@ import { marketCaches } from './market-caches.ts';
 export const sharedFor = 10_000;
 
 const answers = marketCaches<unknown>('shared answers', {
-  maxEntries: 500,
+  maxEntries: 100,
   maxAge: sharedFor,
   group: 'content',
 });
@@ -26,7 +27,7 @@ export async function attemptShared<Name extends CallName>(
   input: CallInput<Name>,
 ): Promise<CallOutput<Name> | null> {
   const cache = answers[request.locale];
-  const key = `${request.version} ${name} ${JSON.stringify(input)}`;
+  const key = answerKey(request.version, name, input);
   const known = cache.get(key);
   // The value under a key with the name of a call is its answer.
   if (known !== undefined) return known as CallOutput<Name>;
@@ -35,4 +36,9 @@ export async function attemptShared<Name extends CallName>(
   // An answer that was read before a purge is not cached.
   if (answer !== null && cache.generation === generation) cache.set(key, answer);
   return answer;
+}
+
+/** The shared answers of a market, for the gateway client of pages that are the same for everybody. */
+export function sharedAnswersOf({ locale, version }: Pick<Market, 'locale' | 'version'>): SharedAnswers {
+  return { cache: answers[locale], version };
 }

@@ -11,6 +11,7 @@ import { refuseDisabledPart } from './disabled-part.ts';
 import { parseAnswers } from './parse-answer.ts';
 import { retryReads } from './retry-reads.ts';
 import { type SendOptions, sender } from './send.ts';
+import { type SharedAnswers, shareAnswers } from './share-answers.ts';
 import { traceCalls } from './trace-calls.ts';
 
 /** The client of the contract: adds headers and timeouts, retries once on a 401, handles failures. */
@@ -28,6 +29,8 @@ export interface Gateway {
 export interface GatewayOptions extends SendOptions, AuthoriseOptions {
   /** Calls of disabled parts are not sent. */
   switches: Switches;
+  /** For pages that are the same for everybody. */
+  shared?: SharedAnswers;
 }
 
 /** Creates a client for one request: each read is sent once, and all calls share one deadline. */
@@ -37,7 +40,13 @@ export function createGateway(options: GatewayOptions): Gateway {
 
   const exchange = layered([authorise(options), retryReads(deadline), traceCalls(log)], sender(options));
   const ask = layered(
-    [askOnce(), decideFailure(fallbacks), refuseDisabledPart(options), breakCircuit(options)],
+    [
+      askOnce(),
+      decideFailure(fallbacks),
+      refuseDisabledPart(options),
+      shareAnswers(options.shared),
+      breakCircuit(options),
+    ],
     parseAnswers(log, exchange),
   );
 

@@ -195,6 +195,7 @@ export const catalogRows = {
       })
       .transform(({ total, ...rest }) => ({ ...rest, total: total ?? rest.products.length })),
     access: 'anyone',
+    rarelyRepeated: true,
     failure: 'throw',
   }),
   getSuggestions: row({
@@ -210,6 +211,7 @@ export const catalogRows = {
     }),
     access: 'anyone',
     browser: { limit: 'search' },
+    rarelyRepeated: true,
     failure: { answer: { values: [], families: [], products: [] } },
   }),
 };

@@ -69,6 +69,8 @@ export interface CallRow<Input extends z.ZodObject = z.ZodObject, Output extends
   strict?: true;
   /** A write to a cart whose success is visible in the cart, so that it can be verified if no answer arrives. */
   seenInCart?: true;
+  /** The same is rarely asked twice, as of a search: no answer is stored for other requests. */
+  rarelyRepeated?: true;
   /** It validates tokens of the visitor; its 401 is about those. */
   judgesTokens?: true;
   /** Result for a 404 that is no failure: nothing was found. */

@@ -66,9 +66,10 @@ interface After {
 
 export interface Use extends After {
   what: string;
-  /** True if an isolate caches the response: it is cleared before the call is broken. */
-  remembered?: true;
-  /** Market in which the call is broken for everybody; otherwise it is broken for this visitor only. */
+  /**
+   * Market in which the call is broken for everybody, after the answers that requests share are cleared; otherwise it
+   * is broken for this visitor only.
+   */
   market?: Locale;
   /** Creates the visitor; `ask` sends the request of the case, as often as it is called. */
   prepare(stage: Stage): Promise<{ guest: Guest; ask(): Promise<Answer> }>;
@@ -84,8 +85,6 @@ function always(expected: Expected, exceptions: Partial<Record<Fault, Expected>>
 const failed: Expected = { status: 502 };
 const fine: Expected = { status: 200 };
 const unavailable: Expected = { status: 503, shows: '--p' };
-/** A response that an isolate caches. */
-const remembered = { remembered: true } as const;
 /** Another spelling of a URL redirects to it, once the call succeeds. */
 const moved: After = { well: { status: 301, location: /--lpterms\/$/ } };
 const ended: Expected = { status: 303, ended: true };
@@ -175,7 +174,7 @@ function shown(
   what: string,
   path: (sample: Sample) => string,
   expected: Expected = failed,
-  after: After & Pick<Use, 'remembered'> = {},
+  after: After = {},
 ): Use {
   return {
     ...after,
@@ -350,12 +349,7 @@ function ownByProxy(call: 'cancelOwnReservation' | 'restoreOwnReservation'): Use
 }
 
 /** The sample page of a route in a market. */
-function sampled(
-  market: Locale,
-  route: RouteName,
-  expected: Expected = failed,
-  after: Parameters<typeof shown>[4] = {},
-): Use {
+function sampled(market: Locale, route: RouteName, expected: Expected = failed, after: After = {}): Use {
   const path = (sample: Sample) => samplePaths(market, sample)[route];
   return shown(market, `${route} of ${market}`, path, expected, after);
 }
@@ -365,7 +359,6 @@ function emptyWishlist(market: Locale, answers: Use['answers']): Use {
   return {
     what: `the empty wishlist of ${market}`,
     market,
-    remembered: true,
     answers,
     async prepare({ backend }) {
       const { guest } = await customer(backend, market);
@@ -926,23 +919,19 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
 
   // An isolate caches for a minute the products that it offers instead of content: the empty cart requests them in
   // markets where nothing else does, neither another row nor the first visit of the configuration.
-  getSegmentations: [
-    sampled('es-es', 'search', fine),
-    sampled('de', 'cart', fine, remembered),
-    sampled('fr', 'store', fine, remembered),
-  ],
+  getSegmentations: [sampled('es-es', 'search', fine), sampled('de', 'cart', fine), sampled('fr', 'store', fine)],
   getFamily: [
     shown('de-de', 'a catalogue', (sample) => familyPath('de-de', sample)),
-    shown('pl-pl', 'a product', (sample) => productPath('pl-pl', sample), fine, remembered),
+    shown('pl-pl', 'a product', (sample) => productPath('pl-pl', sample), fine),
     sampled('pl-pl', 'landing-page', fine),
   ],
   listProducts: [
     shown('it-it', 'a catalogue', (sample) => familyPath('it-it', sample)),
     sampled('en', 'search', fine),
     // For the pieces that content proposes there, and those of an empty cart.
-    sampled('pl', 'cart', { ...fine, asks: 2 }, remembered),
+    sampled('pl', 'cart', { ...fine, asks: 2 }),
     papered('the confirmation of an order', ({ cartId }) => `order-confirmation/?cart=${cartId}`, optional),
-    sampled('it', 'store', fine, remembered),
+    sampled('it', 'store', fine),
     sampled('fr-ch', 'landing-page', fine),
     sampled('de-de', 'blog-page', fine),
     sampled('it-it', 'trend-page', fine),
@@ -952,8 +941,8 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
   listReviews: [shown('pl', 'a product', (sample) => productPath('pl', sample), fine)],
   // The form is to come with the account.
   createReview: 'nobody asks yet',
-  getSizeGuide: [shown('it-it', 'a product', (sample) => productPath('it-it', sample), fine, remembered)],
-  getDeliveryOffers: [shown('es-es', 'a product', (sample) => productPath('es-es', sample), fine, remembered)],
+  getSizeGuide: [shown('it-it', 'a product', (sample) => productPath('it-it', sample), fine)],
+  getDeliveryOffers: [shown('es-es', 'a product', (sample) => productPath('es-es', sample), fine)],
   listOptions: [
     shown('fr-ch', 'GET /fr-ch/', () => '/fr-ch/', fine),
     sampled('de-de', 'lookbook-page', fine),
@@ -1011,9 +1000,9 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
   getSitemapParts: [shown('it-it', 'a sitemap', () => '/it-it/sitemap-pages.xml', { status: 503 })],
   getSitemapPart: [shown('es-es', 'a sitemap of products', () => '/es-es/sitemap-products-0.xml', { status: 503 })],
 
-  getHeader: [shown('es', 'GET /es/', () => '/es/', fine, remembered)],
-  getFooter: [shown('de', 'GET /de/', () => '/de/', fine, remembered)],
-  getSiteSelector: [shown('it', 'GET /it/', () => '/it/', fine, remembered)],
+  getHeader: [shown('es', 'GET /es/', () => '/es/', fine)],
+  getFooter: [shown('de', 'GET /de/', () => '/de/', fine)],
+  getSiteSelector: [shown('it', 'GET /it/', () => '/it/', fine)],
   // The departments of the catalogue are the fallback.
   getZones: [
     shown('de', 'a catalogue with zones', (sample) => familyPath('de', sample), fine),
@@ -1023,7 +1012,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     papered('the confirmation of an order', ({ cartId }) => `order-confirmation/?cart=${cartId}`, optionalAnswer),
     // An empty list is not shown as an error.
     page('customer', '/fr-fr/account/wishlist/', always({ ...fine, hides: 'Réessayer' })),
-    sampled('es', 'product', fine, remembered),
+    sampled('es', 'product', fine),
   ],
   getPages: [
     shown('pl', 'GET /pl/', () => '/pl/', { ...fine, shows: '--p' }),
@@ -1041,17 +1030,14 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     sampled('de-de', 'gift-card', fine),
     shown('pl-pl', 'a sitemap of content', () => '/pl-pl/sitemap-pages.xml', { status: 503 }),
     // The help results of a search.
-    shown('fr-ch', 'GET /fr-ch/search/?q=soie', () => '/fr-ch/search/?q=soie', fine, remembered),
+    shown('fr-ch', 'GET /fr-ch/search/?q=soie', () => '/fr-ch/search/?q=soie', fine),
     // Suggestions of help articles.
-    shown(
-      'it-it',
-      'suggestions',
-      () => '/it-it/api/getSuggestions?query=resi&currency=EUR',
-      { ...fine, shows: '"help":[]' },
-      remembered,
-    ),
+    shown('it-it', 'suggestions', () => '/it-it/api/getSuggestions?query=resi&currency=EUR', {
+      ...fine,
+      shows: '"help":[]',
+    }),
   ],
-  getAssets: [sampled('es-es', 'trend-page', fine), sampled('pl', 'store', fine, remembered)],
+  getAssets: [sampled('es-es', 'trend-page', fine), sampled('pl', 'store', fine)],
   getCommercialOffers: [
     page(
       'customer',

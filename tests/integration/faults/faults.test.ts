@@ -238,7 +238,7 @@ function restore({ cookies }: Guest, before: ReadonlyMap<string, string>): void 
   for (const [name, value] of before) cookies.set(name, value);
 }
 
-/** Clears the Workers' cached responses, like a change of their data. */
+/** Clears the answers that requests share, like a change of their data. */
 async function forgetAnswers(): Promise<void> {
   const response = await shop.fetchShop('/_purge', {
     method: 'POST',
@@ -251,7 +251,7 @@ async function forgetAnswers(): Promise<void> {
 /** Sends the request of the case while its call is broken in one way. */
 async function suffer({ call, use, guest, ask, before }: Prepared, fault: Fault): Promise<void> {
   const broken = { call, for: use.market ?? guest.sessionId, how: fault };
-  if (use.remembered === true) await forgetAnswers();
+  if (use.market !== undefined) await forgetAnswers();
   breaks.add(broken);
   restore(guest, before);
   const outcome = await outcomeOf(guest, ask);
@@ -303,6 +303,7 @@ async function walk(stage: Stage): Promise<void> {
   const addresses = Object.entries(paths).flatMap(([name, path]) => (name === 'auth-logout' ? [] : [path]));
   for (const guest of guests)
     for (const path of [...addresses, '/fr-fr/api/visitor']) {
+      await forgetAnswers();
       const from = asked.length;
       const answer = await guest.get(path);
       // A missing record, such as a paper, shows another page.

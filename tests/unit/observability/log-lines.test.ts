@@ -8,6 +8,7 @@ import { problemResponse } from '../../../backend/serve.ts';
 import { parametersOf } from '../../../demo/domains/parameters.ts';
 import { root } from '../../../scripts/sources.mjs';
 import { type LogFieldName, logFields, logLevels } from '../../../shared/logs/log-line.ts';
+import { clearCaches } from '../../../shared/memory-cache.ts';
 import { NotFound, UpstreamError } from '../../../worker/errors/errors.ts';
 import { logError } from '../../../worker/observability/log.ts';
 import { shopOrigin, smallShop } from '../steps/small-shop.ts';
@@ -192,6 +193,7 @@ describe('a visitor with everything that must stay secret', () => {
 
   it('asks the gateway under the id that the answer names', async () => {
     shop.asked.length = 0;
+    clearCaches('content');
     const response = await shop.ask('/en/search/');
     const ids = new Set(shop.asked.map(({ headers: sent }) => sent.get('x-request-id')));
     expect([...ids]).toEqual([response.headers.get('x-request-id')]);

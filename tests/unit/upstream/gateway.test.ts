@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { allOn, type Switches } from '../../../shared/contract/markets/switches.ts';
+import { MemoryCache } from '../../../shared/memory-cache.ts';
 import { OutcomeUnknown, PartDisabled, perhapsDone, UpstreamError } from '../../../worker/errors/errors.ts';
 import type { Credentials } from '../../../worker/upstream/authorise.ts';
 import { Deadline } from '../../../worker/upstream/deadline.ts';
 import { createGateway } from '../../../worker/upstream/gateway.ts';
+import type { SharedAnswers } from '../../../worker/upstream/share-answers.ts';
 import { cartOf } from '../cart/cart-fixture.ts';
 
 const id = '0b8f0c1e-7a55-4e62-9c53-0c2f3a1d4e5f';
@@ -47,10 +49,11 @@ interface Opened {
   mandatory?: boolean;
   switches?: Switches;
   circuitCooldown?: number;
+  shared?: SharedAnswers;
 }
 
 function open(options: Opened = {}) {
-  const { credentials, budget = 60_000, mandatory = false, switches = allOn, circuitCooldown = 0 } = options;
+  const { credentials, budget = 60_000, mandatory = false, switches = allOn, circuitCooldown = 0, shared } = options;
   const env = {
     GATEWAY_URL: 'http://gateway.example/g',
     CONTENT_URL: 'http://content.example/c',
@@ -78,6 +81,7 @@ function open(options: Opened = {}) {
     deadline,
     log: { url: 'http://shop.example/fr-fr/', requestId: 'r' },
     ...(credentials && { credentials }),
+    ...(shared && { shared }),
     mandatory,
   });
   return { gateway, deadline };
@@ -496,5 +500,57 @@ describe('a part that is switched off', () => {
     expect(await gateway.attempt('getRecommendations', asked)).toBeNull();
     expect(sent).toHaveLength(13);
     expect(gateway.degraded).toBe(true);
+  });
+});
+
+describe('an answer that requests share', () => {
+  const asked = { optionId: '1000011', currency: 'EUR' } as const;
+  const found = { look: [], similar: [] };
+  let cache: SharedAnswers['cache'];
+  const pages = (version = 'one') => open({ shared: { cache, version } }).gateway;
+
+  beforeEach(() => {
+    cache = new MemoryCache('shared answers of a test', { maxEntries: 10 });
+    answers = [json(found)];
+  });
+
+  it('is asked once, and is the same object for all', async () => {
+    const first = await pages().call('getRecommendations', asked);
+    expect(first).toEqual(found);
+    expect(await pages().attempt('getRecommendations', asked)).toBe(first);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('is another for other input, for another version of the market, and for a visitor', async () => {
+    await pages().call('getRecommendations', asked);
+    await pages().call('getRecommendations', { ...asked, optionId: '1000012' });
+    await pages('two').call('getRecommendations', asked);
+    await open().gateway.call('getRecommendations', asked);
+    expect(sent).toHaveLength(4);
+  });
+
+  it('is no failure, no search and no write', async () => {
+    answers = [json({ message: 'Out of order.' }, 503), json(found)];
+    expect(await pages().attempt('getRecommendations', asked)).toBeNull();
+    expect(await pages().attempt('getRecommendations', asked)).toEqual(found);
+    sent = [];
+    answers = [json({ values: [] })];
+    for (let time = 0; time < 2; time += 1) await pages().call('getSuggestions', { query: 'coat', currency: 'EUR' });
+    answers = [json(cart)];
+    for (let time = 0; time < 2; time += 1) await pages().call('refreshCart', { cartId: id, version: 1 });
+    expect(sent).toHaveLength(4);
+  });
+
+  it('is not the one that was under way when something changed', async () => {
+    answers = [
+      () => {
+        cache.clear();
+        return Response.json(found);
+      },
+      json(found),
+    ];
+    await pages().call('getRecommendations', asked);
+    await pages().call('getRecommendations', asked);
+    expect(sent).toHaveLength(2);
   });
 });
