@@ -1,6 +1,6 @@
 import type { CallInput, CallName, CallOutput } from '../../shared/contract/contract.ts';
 import type { Gateway } from '../upstream/gateway.ts';
-import { answerKey, type SharedAnswers } from '../upstream/share-answers.ts';
+import { type SharedAnswers, sharedAnswer } from '../upstream/share-answers.ts';
 import type { Market } from './market.ts';
 import { marketCaches } from './market-caches.ts';
 
@@ -26,16 +26,15 @@ export async function attemptShared<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
 ): Promise<CallOutput<Name> | null> {
-  const cache = answers[request.locale];
-  const key = answerKey(request.version, name, input);
-  const known = cache.get(key);
-  // The value under a key with the name of a call is its answer.
-  if (known !== undefined) return known as CallOutput<Name>;
-  const { generation } = cache;
-  const answer = await request.gateway.attempt(name, input);
-  // An answer that was read before a purge is not cached.
-  if (answer !== null && cache.generation === generation) cache.set(key, answer);
-  return answer;
+  const { gateway } = request;
+  const answer = await sharedAnswer(
+    sharedAnswersOf(request),
+    { name, input },
+    () => gateway.attempt(name, input),
+    () => gateway.isFallback(name),
+  );
+  // What is stored under the name and input of a call is its answer.
+  return answer as CallOutput<Name> | null;
 }
 
 /** The shared answers of a market, for the gateway client of pages that are the same for everybody. */

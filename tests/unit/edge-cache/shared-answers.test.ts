@@ -7,10 +7,13 @@ const start = new Date('2026-07-15T10:00:00Z').getTime();
 /** Numbers of the requests to the upstream. */
 let asked: string[];
 let fails: boolean;
+/** The answer to a call that failed: null, or the fallback of its row. */
+let failure: object | null;
 
 beforeEach(() => {
   asked = [];
   fails = false;
+  failure = null;
   clearCaches('content');
   vi.useFakeTimers({ now: start, toFake: ['Date'] });
 });
@@ -23,10 +26,11 @@ afterEach(() => {
 function sizesOf(optionId: string, locale: PageRequest['locale'] = 'en', version = 'one') {
   const attempt = async (name: string) => {
     asked.push(`${name} ${optionId}`);
-    return fails ? null : { optionId, at: Date.now() };
+    return fails ? failure : { optionId, at: Date.now() };
   };
+  const isFallback = () => fails;
   // Only what it reads of a request.
-  const request = { locale, version, gateway: { attempt } } as unknown as PageRequest;
+  const request = { locale, version, gateway: { attempt, isFallback } } as unknown as PageRequest;
   return attemptShared(request, 'getSizes', { optionId });
 }
 
@@ -56,6 +60,14 @@ it('is asked by each market, in each version, about each thing', async () => {
 it('is asked again at once when it failed', async () => {
   fails = true;
   expect(await sizesOf('1')).toBeNull();
+  fails = false;
+  expect(await sizesOf('1')).toMatchObject({ optionId: '1' });
+});
+
+it('is asked again at once when it is a fallback, which other pages would take for an answer', async () => {
+  fails = true;
+  failure = {};
+  expect(await sizesOf('1')).toEqual({});
   fails = false;
   expect(await sizesOf('1')).toMatchObject({ optionId: '1' });
 });

@@ -29,7 +29,7 @@ const bindings = {
 } as const satisfies Record<Limit, keyof Env>;
 
 /** True if requests of this kind are rate-limited. */
-export const isCounted = (variables: RequestState, method: string): boolean => limitOf(variables, method) !== undefined;
+export const isCounted = (state: RequestState, method: string): boolean => limitOf(state, method) !== undefined;
 
 /** The rate limit for a request: that of the call, or of the page's row. */
 function limitOf({ path, route, url }: RequestState, method: string): Limit | undefined {
