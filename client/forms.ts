@@ -105,4 +105,8 @@ export function wire(): void {
   addEventListener('input', onInput);
   addEventListener('click', onClick);
   addEventListener('submit', onSubmit);
+  // A page from the back/forward cache was left by its submit: the next one is not a double click.
+  addEventListener('pageshow', () => {
+    sentAt = Number.NEGATIVE_INFINITY;
+  });
 }

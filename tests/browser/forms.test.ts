@@ -184,4 +184,17 @@ describe('a field', () => {
     await press('Continue');
     await arrives('order-delivery');
   });
+
+  it('can be sent again at once by someone who came back to its page', async () => {
+    const { page } = bound((await atBilling(true)).buyer);
+    await page.locator('[data-form][data-wired]').first().waitFor({ state: 'attached' });
+    const sent = await page.locator('form[data-form]:has([name="zipCode"])').evaluate((form) => {
+      const submits = () => form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
+      const first = submits();
+      const second = submits();
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+      return { first, second, afterReturn: submits() };
+    });
+    expect(sent).toEqual({ first: true, second: false, afterReturn: true });
+  });
 });
