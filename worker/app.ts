@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { picturesPath } from '../shared/catalogue/picture.ts';
 import { policyReportsPath } from '../shared/contract/markets/policy-candidate.ts';
 import { renderAccountError } from './account-error-page.ts';
 import { renderError, startOver } from './error-page.tsx';
@@ -23,6 +24,7 @@ import { previewLine } from './steps/operations/preview-line.ts';
 import { purgeRequest } from './steps/operations/purge.ts';
 import { rollout } from './steps/operations/rollout.ts';
 import { vitals } from './steps/operations/vitals.ts';
+import { pictureProxy } from './steps/picture-proxy.ts';
 import { publicPage } from './steps/public-page.ts';
 import { redirect } from './steps/redirect.ts';
 import { addressLength } from './steps/request/address-length.ts';
@@ -45,6 +47,7 @@ export const app = new Hono<AppEnv>()
   .use(observed) //   metrics and traces, where they are configured
   .use(explain) //    for operators: why the answer is what it is
   .get('/assets/*', compressedScript) // React, compressed at build time
+  .get(`${picturesPath}/*`, pictureProxy) // from the picture host
   .use(security) //   headers and content security policy on the way out
   .use(addressLength) // refuses paths of thousands of characters
   .route('/_config', releaseCalls) // operators release the configuration of a market

@@ -30,6 +30,8 @@ const variables = z.object({
   /** Base URL of the authentication service, as browsers and this Worker see it. */
   AUTH_URL: baseUrl,
   PICTURES_URL: baseUrl,
+  /** `on`: pages link pictures below `/pictures` of the shop, so that a browser needs no second connection. */
+  PICTURE_PROXY: z.enum(['off', 'on']).default('off'),
   /** Where shoppers are sent to pay. The substitute policy, without the market's own, allows it as well. */
   PAYMENT_URL: baseUrl,
   /** Origin of the tag manager's containers. */

@@ -9,6 +9,9 @@ export const editorialWidths = [320, 420, 599, 800, 900, 1279, 1599, 1920] as co
 /** Widths in pixels of flags, for screens with one and with two device pixels per CSS pixel. */
 export const flagWidths = [32, 64] as const;
 
+/** Path of pictures on the shop's own domains, if they come through the storefront. */
+export const picturesPath = '/pictures';
+
 /** Percent; flags need less (specification, section 9). */
 export const pictureQuality = 80;
 export const flagQuality = 50;

@@ -18,9 +18,9 @@ const places = {
  * A film with the browser's own controls. It is neither fetched nor played before the visitor starts it. Captions in
  * the language of the page are on from the start, for visitors who cannot hear or have the sound off.
  */
-export function Video({ block, request: { picturesUrl, properties } }: VideoProps): ReactElement {
+export function Video({ block, request: { absolutePicturesUrl, picturesUrl, properties } }: VideoProps): ReactElement {
   const { title, text, poster, sources, format, captions } = block;
-  const hosted = (url: string) => (url.startsWith('/') ? picturesUrl + url : url);
+  const hosted = (url: string) => (url.startsWith('/') ? absolutePicturesUrl + url : url);
   const { width, height, poster: posterWidth } = places[format];
   const spoken = captions.find(({ lang }) => lang === properties.lang) ?? captions[0];
   return (

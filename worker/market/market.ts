@@ -1,4 +1,5 @@
 import { noFreeDelivery } from '../../shared/cart/free-delivery.ts';
+import { picturesPath } from '../../shared/catalogue/picture.ts';
 import { byRank } from '../../shared/checkout/payment-products.ts';
 import type { FreeDelivery } from '../../shared/contract/cart/free-delivery.ts';
 import { leftOutOf } from '../../shared/contract/gateway/list-of.ts';
@@ -45,8 +46,10 @@ export interface Market {
   originOf(locale: Locale): string;
   /** The open markets, including this one. */
   markets: OpenMarkets;
-  /** Base URL of the pictures, without slash at the end. */
+  /** Base URL of pictures on pages, without slash at the end: a path of the shop, or another origin. */
   picturesUrl: string;
+  /** The same with scheme and host: for films, and for readers outside of the page. */
+  absolutePicturesUrl: string;
   /** `production` or the name of another environment. */
   environment: string;
   t: Translate;
@@ -161,7 +164,8 @@ function makeMarket(domain: DomainParameters, locale: Locale, release: Release |
     origin: marketOrigin(locale, env.ORIGIN),
     originOf: (other) => marketOrigin(other, env.ORIGIN),
     markets: env.MARKETS,
-    picturesUrl: env.PICTURES_URL,
+    picturesUrl: env.PICTURE_PROXY === 'on' ? picturesPath : env.PICTURES_URL,
+    absolutePicturesUrl: env.PICTURES_URL,
     environment: env.ENVIRONMENT,
     t: translate(properties.lang),
   };

@@ -61,7 +61,7 @@ function managedPage(request: PageRequest, { url, seo, locales, image, updated_a
   if (url === null || seo.canonical !== null || seo.meta_robots.some((value) => /noindex|none/i.test(value))) return [];
   const paths = new Map(locales.map((there) => [there.locale, `/${there.locale}${there.url}`]));
   paths.set(request.locale, `/${request.locale}${url}`);
-  const pictures = image === null ? [] : [contentPicture(request.picturesUrl, image.image_file.url, 1279)];
+  const pictures = image === null ? [] : [contentPicture(request.absolutePicturesUrl, image.image_file.url, 1279)];
   return pageAt(request, (locale) => paths.get(locale), { pictures, updatedAt: updated_at });
 }
 
@@ -106,7 +106,7 @@ export function productPages(request: PageRequest, products: readonly AddressedP
   return products.flatMap((product) =>
     product.options.flatMap((option) =>
       pageAt(request, (locale) => (isSoldIn(locale, option) ? productHref(locale, product, option) : undefined), {
-        pictures: option.pictures.map((type) => pictureUrl(request.picturesUrl, option.optionId, type, 1279)),
+        pictures: option.pictures.map((type) => pictureUrl(request.absolutePicturesUrl, option.optionId, type, 1279)),
         updatedAt: product.updatedAt,
       }),
     ),

@@ -16,8 +16,9 @@ async function pictureAddresses(path: string): Promise<string[]> {
   const response = await shop.fetchShop(path);
   expect(response.status, path).toBe(200);
   const html = (await response.text()).replaceAll('&amp;', '&').replaceAll('\\/', '/');
-  const found = html.match(new RegExp(`${shop.backendUrl}/pictures/[^\\s",]+`, 'g')) ?? [];
-  return [...new Set(found)];
+  // Pages link them on the shop's own host, structured data and previews on the picture host.
+  const found = html.match(new RegExp(`(?:${shop.backendUrl}|(?<=[" ]))/pictures/[^\\s",]+`, 'g')) ?? [];
+  return [...new Set(found.map((address) => new URL(address, shop.shopUrl).href))];
 }
 
 it.each(['en', 'fr-fr', 'pl-pl'] as Locale[])(
@@ -33,6 +34,8 @@ it.each(['en', 'fr-fr', 'pl-pl'] as Locale[])(
       `/${locale}/cart/`,
     ];
     const addresses = new Set((await Promise.all(paths.map(pictureAddresses))).flat());
+    for (const origin of [shop.shopUrl, shop.backendUrl])
+      expect([...addresses].some((address) => address.startsWith(`${origin}/pictures/`))).toBe(true);
     expect([...addresses].some((address) => address.includes('/flags/'))).toBe(true);
     expect([...addresses].some((address) => address.includes('/editorial/'))).toBe(true);
     expect([...addresses].some((address) => address.includes(`/${sample.optionId}/`))).toBe(true);

@@ -115,7 +115,7 @@ describe('what content says of pictures and links', () => {
     image_file: { url: `/editorial/${name}` },
     alt_attribute: alt,
   });
-  const whole = { ...request, picturesUrl: 'https://pictures.example' } as PageRequest;
+  const whole = { ...request, picturesUrl: '/pictures', absolutePicturesUrl: 'https://pictures.example' } as PageRequest;
   const footerOf = (fields: object) =>
     footerLayout.parse({
       reinsurances: [],
@@ -250,7 +250,7 @@ describe('a film', () => {
     renderToStaticMarkup(
       <Video
         block={film(fields)}
-        request={{ ...request, properties: locales['de-de'], picturesUrl: 'https://pictures.example' } as PageRequest}
+        request={{ ...request, properties: locales['de-de'], picturesUrl: '/pictures', absolutePicturesUrl: 'https://pictures.example' } as PageRequest}
       />,
     );
 
@@ -258,7 +258,7 @@ describe('a film', () => {
     const html = shown({});
     expect(html).toContain('preload="none"');
     expect(html).not.toMatch(/autoplay|loop/i);
-    expect(html).toContain('poster="https://pictures.example/1000009/AP?width=1279');
+    expect(html).toContain('poster="/pictures/1000009/AP?width=1279');
     expect(html).not.toContain('<track');
   });
 

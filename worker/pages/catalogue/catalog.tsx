@@ -116,7 +116,7 @@ export const catalog: PublicPage<CatalogData> = {
 
   seo(data, request) {
     const { family, products } = data;
-    const { t, locale, properties, picturesUrl } = request;
+    const { t, locale, properties, absolutePicturesUrl } = request;
     const title = titleOf(data, request);
     const name = family.title[properties.lang];
     const path = familyHref(locale, family);
@@ -129,7 +129,7 @@ export const catalog: PublicPage<CatalogData> = {
       sameQuery: (other) => queryElsewhere(data, locale, other),
       image:
         first &&
-        garmentPreview(picturesUrl, first.optionId, first.pictures[0] ?? 'AP', `${first.name}, ${first.color}`),
+        garmentPreview(absolutePicturesUrl, first.optionId, first.pictures[0] ?? 'AP', `${first.name}, ${first.color}`),
       structuredData: [
         breadcrumbData(request, ancestorsOf(family, request), { name, href: path }),
         ...listedItems(data, request),

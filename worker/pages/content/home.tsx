@@ -73,10 +73,10 @@ function structuredData({ origin, locale, properties }: PageRequest): Record<str
 }
 
 /** Preview picture: the page's own, or that of its first block. */
-function previewOf({ image, blocks }: ContentPage, { picturesUrl }: PageRequest): PreviewPicture | undefined {
+function previewOf({ image, blocks }: ContentPage, { absolutePicturesUrl }: PageRequest): PreviewPicture | undefined {
   const opening = blocks.flatMap((block) => ('hero' in block ? [block.hero.image] : []))[0];
   const picture = image ?? opening;
-  return picture && contentPreview(picturesUrl, picture);
+  return picture && contentPreview(absolutePicturesUrl, picture);
 }
 
 /** The home page: managed blocks, or the departments of the catalogue if content fails. */

@@ -61,7 +61,7 @@ export function managedSeo(
       const there = entry.locales.find(({ locale }) => locale === other);
       return there === undefined ? undefined : `/${other}${there.url}`;
     },
-    image: entry.image === null ? undefined : contentPreview(request.picturesUrl, entry.image),
+    image: entry.image === null ? undefined : contentPreview(request.absolutePicturesUrl, entry.image),
     structuredData: [breadcrumbData(request, ancestors, { name: entry.title, href: path })],
     tags: [entryTag(type, entry.uid), ...blockTags(shown)],
   };

@@ -48,11 +48,11 @@ export const giftCard: PublicPage<GiftCardData> = {
   action: (request, data) => answerForm(giftCardForm, request, data, (card) => addGiftCard(request, card)),
 
   seo({ managed, sold }, request) {
-    const { t, locale, origin, domain, picturesUrl } = request;
+    const { t, locale, origin, domain, absolutePicturesUrl } = request;
     const path = href(locale, 'gift-card');
     const name = t('cart.gift-card');
     const description = t('giftCard.description', giftCardLimits(request));
-    const image = managed?.image ? contentPreview(picturesUrl, managed.image) : undefined;
+    const image = managed?.image ? contentPreview(absolutePicturesUrl, managed.image) : undefined;
     const { minAmount, maxAmount } = domain.params.giftCard;
     return {
       title: managed?.seo.title_page ?? `${name} | Selvedge`,

@@ -106,7 +106,7 @@ export const store: PublicPage<StoreData> = {
   load: loadStore,
 
   seo({ store: shown, products, picture, locators, now }, request) {
-    const { t, origin, picturesUrl } = request;
+    const { t, origin, absolutePicturesUrl } = request;
     const path = storePath(shown, request);
     const name = storeTitle(shown, t);
     return {
@@ -117,7 +117,7 @@ export const store: PublicPage<StoreData> = {
       image:
         picture === null
           ? undefined
-          : contentPreview(picturesUrl, {
+          : contentPreview(absolutePicturesUrl, {
               image_file: { url: picture.url },
               alt_attribute: picture.title,
             }),
@@ -125,7 +125,7 @@ export const store: PublicPage<StoreData> = {
         storeData({
           store: shown,
           url: origin + path,
-          image: picture === null ? undefined : contentPicture(picturesUrl, picture.url, 1279),
+          image: picture === null ? undefined : contentPicture(absolutePicturesUrl, picture.url, 1279),
           today: localTime(now, zoneOf(shown)).date,
         }),
         breadcrumbData(request, ancestorsOf(request), { name, href: path }),

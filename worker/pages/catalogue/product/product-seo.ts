@@ -20,7 +20,7 @@ export function ancestorsOf({ family }: Pick<ProductData, 'family'>, request: Pa
 
 export function productSeo(data: ProductData, request: PageRequest): PageSeo {
   const { product, option, recommended } = data;
-  const { t, locale, properties, picturesUrl } = request;
+  const { t, locale, properties, absolutePicturesUrl } = request;
   const { lang } = properties;
   const words = { name: product.name[lang], color: option.color[lang] };
   const path = productHref(locale, product, option);
@@ -35,7 +35,7 @@ export function productSeo(data: ProductData, request: PageRequest): PageSeo {
       option.currencies?.includes(currencyOf[locales[other].iso2]) === false
         ? undefined
         : productHref(other, product, option),
-    image: garmentPreview(picturesUrl, option.optionId, option.pictures[0] ?? 'AP', t('product.title', words)),
+    image: garmentPreview(absolutePicturesUrl, option.optionId, option.pictures[0] ?? 'AP', t('product.title', words)),
     openGraph: {
       'og:type': 'product',
       'product:price:amount': decimalMoney(appliedPrice),

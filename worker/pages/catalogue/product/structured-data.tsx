@@ -8,8 +8,8 @@ import type { PartProps } from './product-data.ts';
 
 /** Structured data of the product, at the end of the page, so that it delays nothing. */
 export function ProductStructuredData({ data: { product, option }, request }: PartProps): ReactElement {
-  const { locale, properties, origin, picturesUrl, domain } = request;
-  const images = option.pictures.map((type) => pictureUrl(picturesUrl, option.optionId, type, 1279));
+  const { locale, properties, origin, absolutePicturesUrl, domain } = request;
+  const images = option.pictures.map((type) => pictureUrl(absolutePicturesUrl, option.optionId, type, 1279));
   const input = {
     product,
     option,
