@@ -13,12 +13,15 @@ interface ProductPictureProps {
   sizes?: string;
   /** Width of the largest file to offer, in pixels. */
   largest: GarmentWidth;
-  /** For pictures of the first screen: `first` has high priority, `after` low priority. */
-  loading?: 'first' | 'eager' | 'after' | 'lazy';
+  /**
+   * `first` is the largest picture of the first screen: loaded with high priority, and shown as soon as the text is.
+   * `after` has low priority, `next` as well, and is loaded only near the window.
+   */
+  loading?: 'first' | 'eager' | 'after' | 'next' | 'lazy';
   className?: string;
 }
 
-const priorities = { first: 'high', eager: undefined, after: 'low', lazy: undefined } as const;
+const priorities = { first: 'high', eager: undefined, after: 'low', next: 'low', lazy: undefined } as const;
 
 /** A garment picture, 3:4, in the width that the screen needs; its space is reserved while it loads. */
 export function ProductPicture({
@@ -41,9 +44,9 @@ export function ProductPicture({
       alt={alt}
       width={width}
       height={Math.round(width * pictureRatio)}
-      loading={loading === 'lazy' ? 'lazy' : 'eager'}
+      loading={loading === 'lazy' || loading === 'next' ? 'lazy' : 'eager'}
       fetchPriority={priorities[loading]}
-      decoding="async"
+      decoding={loading === 'first' ? 'sync' : 'async'}
       className={className}
     />
   );

@@ -1,7 +1,7 @@
 import type { PictureType } from '../contract/catalogue/product.ts';
 
 /** Widths in pixels of garment pictures; all are 3:4 (specification, section 9). */
-export const garmentWidths = [160, 320, 480, 599, 900, 1279, 1599, 1920] as const;
+export const garmentWidths = [160, 320, 480, 599, 720, 900, 1279, 1599, 1920] as const;
 
 /** Widths in pixels of editorial pictures (specification, section 9). */
 export const editorialWidths = [320, 420, 599, 800, 900, 1279, 1599, 1920] as const;

@@ -11,7 +11,7 @@ it('a picture is requested by its colour and type, in a width', () => {
 it.each([
   [320, [160, 320]],
   [640, [160, 320, 480, 599]],
-  [1279, [320, 480, 599, 900, 1279]],
+  [1279, [320, 480, 599, 720, 900, 1279]],
 ])('a picture up to %i pixels is offered down to a quarter of that', (largest, widths) => {
   const offered = pictureSrcset(base, '1000001', 'AP', largest)?.split(', ');
   expect(offered).toEqual(widths.map((width) => `${base}/1000001/AP?width=${width}&quality=80&auto=webp ${width}w`));

@@ -19,7 +19,7 @@ const largest = 1920;
  * views: a style sheet that counted them while they arrive would change the layout with each one.
  */
 export function Gallery({ data: { product, option }, request }: PartProps): ReactElement {
-  const { t, picturesUrl, properties, domain } = request;
+  const { t, picturesUrl, absolutePicturesUrl, properties, domain } = request;
   const { pictures, optionId, video } = option;
   const words = { name: product.name[properties.lang], color: option.color[properties.lang] };
   const views = pictures.length + (video === null ? 0 : 1);
@@ -52,7 +52,7 @@ export function Gallery({ data: { product, option }, request }: PartProps): Reac
               alt={altOf(index)}
               sizes={gallerySizes}
               largest={1279}
-              loading={index === 0 ? 'first' : index === 1 ? 'after' : 'lazy'}
+              loading={index === 0 ? 'first' : 'next'}
             />
           </a>
         ))}
@@ -67,7 +67,7 @@ export function Gallery({ data: { product, option }, request }: PartProps): Reac
             height={1200}
             poster={pictureUrl(picturesUrl, optionId, pictures[0] ?? 'AP', 900)}
             aria-label={t('gallery.video', { name: words.name })}
-            src={picturesUrl + video}
+            src={absolutePicturesUrl + video}
           />
         )}
       </section>
