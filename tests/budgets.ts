@@ -26,7 +26,7 @@ const everyPage: Budget = {
   html: 14_000,
   // 50 bytes of it keep popovers closed and unstretched where a browser would not.
   css: 12_050,
-  fonts: 45_000,
+  fonts: 27_000,
   firstScripts: 4_000,
   // 100 bytes find out whether a cart is the visitor's before it is announced, 100 keep the cart in SWR's cache.
   allScripts: 80_200,
