@@ -21,6 +21,7 @@ export interface Audit {
   scoreDisplayMode: string;
   numericValue?: number;
   displayValue?: string;
+  details?: { items?: readonly { url: string; resourceType?: string }[] };
 }
 
 /** The part of Lighthouse's result that is read here. */
