@@ -55,6 +55,8 @@ const variables = z.object({
   GATEWAY_SUBSCRIPTION_KEY: z.string().min(1),
   /** `off` renders every public page anew: for measurements, or to find out why a page stays old. */
   PAGE_CACHE: z.enum(['on', 'off']).default('on'),
+  /** `off` asks the gateway anew for every page, also for what pages of a market share. For the same purposes. */
+  SHARED_ANSWERS: z.enum(['on', 'off']).default('on'),
   /** Milliseconds for all upstream calls of one request together. */
   UPSTREAM_BUDGET: z.coerce.number().int().min(100).max(60_000).default(2300),
   /** Milliseconds for which a part of the shop is not called after repeated failures; 0: always called. */

@@ -38,6 +38,8 @@ export interface Market {
   switches: Switches;
   /** A preview of another date: nothing can be changed, though no operator has switched changes off. */
   isPreview?: true;
+  /** Every page asks anew, also for what pages of the market share (`SHARED_ANSWERS`). */
+  asksAnew?: true;
   /** Free delivery for the gateway, from the release; empty if the parameters are the gateway's own. */
   freeDelivery: FreeDelivery;
   /** Scheme and host of absolute links of this market, without slash at the end. */
@@ -167,6 +169,7 @@ function makeMarket(domain: DomainParameters, locale: Locale, release: Release |
     picturesUrl: env.PICTURE_PROXY === 'on' ? picturesPath : env.PICTURES_URL,
     absolutePicturesUrl: env.PICTURES_URL,
     environment: env.ENVIRONMENT,
+    ...(env.SHARED_ANSWERS === 'off' && { asksAnew: true }),
     t: translate(properties.lang),
   };
 }

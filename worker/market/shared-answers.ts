@@ -22,13 +22,15 @@ const answers = marketCaches<unknown>('shared answers', {
  * the upstream failed, which is logged.
  */
 export async function attemptShared<Name extends CallName>(
-  request: Pick<Market, 'locale' | 'version'> & { gateway: Gateway },
+  request: Pick<Market, 'locale' | 'version' | 'asksAnew'> & { gateway: Gateway },
   name: Name,
   input: CallInput<Name>,
 ): Promise<CallOutput<Name> | null> {
   const { gateway } = request;
+  const shared = sharedAnswersOf(request);
+  if (shared === undefined) return gateway.attempt(name, input);
   const answer = await sharedAnswer(
-    sharedAnswersOf(request),
+    shared,
     { name, input },
     () => gateway.attempt(name, input),
     () => gateway.isFallback(name),
@@ -37,7 +39,11 @@ export async function attemptShared<Name extends CallName>(
   return answer as CallOutput<Name> | null;
 }
 
-/** The shared answers of a market, for the gateway client of pages that are the same for everybody. */
-export function sharedAnswersOf({ locale, version }: Pick<Market, 'locale' | 'version'>): SharedAnswers {
-  return { cache: answers[locale], version };
+/** The shared answers of a market, for the gateway client of pages that are the same for everybody, if they share. */
+export function sharedAnswersOf({
+  locale,
+  version,
+  asksAnew,
+}: Pick<Market, 'locale' | 'version' | 'asksAnew'>): SharedAnswers | undefined {
+  return asksAnew === true ? undefined : { cache: answers[locale], version };
 }

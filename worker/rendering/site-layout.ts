@@ -44,11 +44,12 @@ function managedNotification(header: Shell['header'], request: PageRequest): She
 
 /** Header, footer and country selector of a market; null where the content service failed. */
 export async function loadSiteLayout(request: PageRequest, isCacheable: boolean): Promise<SiteLayout> {
-  const { gateway, preview } = request;
+  const { gateway, preview, asksAnew } = request;
   const cache = caches[request.locale];
   const { generation } = cache;
   // A preview link shows drafts: neither read from the cache nor written to it.
-  const fresh = preview === null ? cache.get(request.version, isCacheable ? sharedFor : memoryAge) : undefined;
+  const fresh =
+    preview === null && asksAnew !== true ? cache.get(request.version, isCacheable ? sharedFor : memoryAge) : undefined;
   if (fresh !== undefined) return fresh;
   const held = preview === null ? cache.getStale(request.version) : undefined;
   const query = contentQuery(request);
