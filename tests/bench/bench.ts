@@ -1,23 +1,25 @@
 /**
  * `npm run bench`: the speed of the storefront, compared with a constant of the same size in the same run, all of
  * them bare Workers on direct sockets. `--peer` adds the Hydrogen skeleton with the same catalogue. `--keep` writes
- * the tables to docs/performance.md; `--rounds 3` is a shorter run. Other measurements: `--products 50000`, the
- * cost of a large catalogue; `--carts 100000`, of many stored carts; `--points 50000`, of many pickup points;
- * `--experiments`, of an experiment on a cached page.
+ * the tables to docs/performance.md, `--compare` prints this run beside the one that is there; `--rounds 3` is a
+ * shorter run. Other measurements: `--products 50000`, the cost of a large catalogue; `--carts 100000`, of many stored
+ * carts; `--points 50000`, of many pickup points; `--experiments`, of an experiment on a cached page.
  */
 import { parseArgs } from 'node:util';
 import { build } from '../../scripts/prepare.mjs';
 import { main, step, UsageRefusal } from '../../scripts/steps.mjs';
 import { compareCarts } from './carts.ts';
+import { comparedRuns } from './compare.ts';
 import { divisor } from './constant.ts';
 import { compareExperiment } from './experiments.ts';
 import { type Line, type Measured, measureInTurns } from './lines.ts';
 import { generator } from './load/load.ts';
+import { linesOfPersonalPage, linesOfPublicPage, linesOfVisits, personalPages, publicPages } from './page-lines.ts';
 import { comparePoints } from './points.ts';
-import { keep, machine } from './report.ts';
+import { commit, keep, kept, machine } from './report.ts';
 import { comparison, results } from './results.ts';
 import { compareSizes } from './sizes.ts';
-import { linesOfPage, pagesOf, setUp, visitsOf } from './stand.ts';
+import { setUp } from './stand.ts';
 
 await main(async () => {
   const { values } = parseArgs({
@@ -28,6 +30,7 @@ await main(async () => {
       points: { type: 'string' },
       experiments: { type: 'boolean', default: false },
       keep: { type: 'boolean', default: false },
+      compare: { type: 'boolean', default: false },
       rounds: { type: 'string', default: '5' },
     },
   });
@@ -46,6 +49,11 @@ await main(async () => {
           ? await measureSizes(rounds, products)
           : await measurePages(rounds, values);
   console.log(`\n${Object.values(outcome).join('\n\n')}`);
+  const { bench } = outcome;
+  if (values.compare && bench !== undefined) {
+    const before = kept('bench');
+    console.log(`\nBefore: ${before.split('\n', 1)[0]}\n\n${comparedRuns(bench, before)}`);
+  }
   if (values.keep) for (const [name, text] of Object.entries(outcome)) keep(name, text);
 });
 
@@ -87,11 +95,12 @@ async function measurePages(rounds: number, options: { peer: boolean }): Promise
     return measured;
   };
   const pages = new Map<string, Measured[]>();
-  for (const page of pagesOf(stand)) pages.set(page.name, await measure(await linesOfPage(stand, page)));
+  for (const page of publicPages(stand)) pages.set(page.name, await measure(await linesOfPublicPage(stand, page)));
+  for (const page of personalPages) pages.set(page.name, await measure(await linesOfPersonalPage(stand, page)));
   const visits: Measured[][] = [];
-  for (const lines of await visitsOf(stand)) visits.push(await measure(lines));
+  for (const lines of await linesOfVisits(stand)) visits.push(await measure(lines));
   await stand.dispose();
-  const how = `${machine()}; ${generator}, 8 connections; ${rounds} rounds in turns.\n${divisor}`;
+  const how = `${machine()}, ${commit()}; ${generator}, 8 connections; ${rounds} rounds in turns.\n${divisor}`;
   return {
     bench: `${how}\n\n${results([...pages.values(), ...visits])}`,
     ...(stand.peer && { peer: `${stand.peer.description}\n\n${comparison(pages)}` }),

@@ -2,6 +2,7 @@
 import { cpuClock } from './cpu.ts';
 import { load } from './load/load.ts';
 import { type NextRequest, send } from './load/request.ts';
+import { expectHeading } from './page.ts';
 
 export interface Line {
   name: string;
@@ -9,11 +10,17 @@ export interface Line {
   origin: string;
   /** A path, or a function for different requests. */
   target: string | NextRequest;
+  /** Headers of every request, with the cookies of a visitor. */
+  headers?: Record<string, string>;
+  /** The heading of the page: another page is not measured. */
+  heading?: string;
   /** The origin whose CPU time is measured instead, e.g. the backend behind it. */
   clockedAt?: string;
   /** Bytes and elements of the page, if it is always the same. */
   bytes?: number;
   elements?: number;
+  /** The line of the peer. */
+  isPeer?: true;
 }
 
 export interface Measured extends Line {
@@ -39,15 +46,15 @@ export async function measureInTurns(
   const options = connections === undefined ? {} : { connections };
   const started = lines.map((line) => ({
     line,
-    target: typeof line.target === 'string' ? line.origin + line.target : line.target,
+    target: typeof line.target === 'string' ? { url: line.origin + line.target, ...headersOf(line) } : line.target,
     clock: cpuClock(line.clockedAt ?? line.origin),
     results: [] as Awaited<ReturnType<typeof load>>[],
     requests: 0,
     cpu: 0,
   }));
-  for (const { target } of started) {
+  for (const { line, target } of started) {
     // The first response of an isolate may take longer than a round.
-    await send(typeof target === 'string' ? { url: target } : target(0));
+    expectHeading(await send(typeof target === 'function' ? target(0) : target), line);
     await load(target, { ...options, seconds: secondsOfWarmth });
   }
   for (let round = 0; round < rounds; round += 1) {
@@ -59,6 +66,7 @@ export async function measureInTurns(
       each.cpu += (each.clock() ?? Number.NaN) - (before ?? Number.NaN);
     }
   }
+  for (const { line, target } of started) if (typeof target !== 'function') expectHeading(await send(target), line);
   const silent = started.find(({ requests }) => requests === 0);
   if (silent) throw new Error(`'${silent.line.name}' gave no answer: is the machine too busy?`);
   return started.map(({ line, results, requests, cpu }) => ({
@@ -69,6 +77,8 @@ export async function measureInTurns(
     cpu: Number.isNaN(cpu) ? undefined : cpu / requests,
   }));
 }
+
+const headersOf = ({ headers }: Line) => (headers === undefined ? {} : { headers });
 
 function median(values: readonly number[]): number {
   const sorted = [...values].sort((one, other) => one - other);

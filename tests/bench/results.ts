@@ -1,7 +1,7 @@
 /** The tables of the bench. */
 import type { Measured } from './lines.ts';
+import { rendered } from './page-lines.ts';
 import { table } from './report.ts';
-import { rendered } from './stand.ts';
 
 const heads = ['', 'requests/s', 'p50 ms', 'p99 ms', 'CPU ms', 'of its constant', 'elements', 'kB'];
 
@@ -29,14 +29,14 @@ function row(line: Measured, constant?: Measured): string[] {
   ];
 }
 
-/** Compares our pages with the peer's; the last line of each group is the peer's. */
+/** Compares our pages with the peer's, as far as it has them. */
 export function comparison(pages: ReadonlyMap<string, readonly Measured[]>): string {
-  const rows = [...pages].map(([page, lines]) => {
+  const rows = [...pages].flatMap(([page, lines]) => {
     const own = lines.find(({ name }) => name.endsWith(rendered));
-    const peer = lines.at(-1);
-    if (!own || !peer) throw new Error(`The page '${page}' has no line to compare.`);
+    const peer = lines.find(({ isPeer }) => isPeer);
+    if (!own || !peer) return [];
     const cpu = own.cpu === undefined || peer.cpu === undefined ? undefined : peer.cpu / own.cpu;
-    return [
+    const cells = [
       page,
       `${own.requestsPerSecond.toFixed(0)} : ${peer.requestsPerSecond.toFixed(0)}`,
       times(own.requestsPerSecond / peer.requestsPerSecond),
@@ -45,6 +45,7 @@ export function comparison(pages: ReadonlyMap<string, readonly Measured[]>): str
       `${own.elements} : ${peer.elements}`,
       `${kilobytes(own)} : ${kilobytes(peer)}`,
     ];
+    return [cells];
   });
   return table(['ours : peer', 'pages/s', 'so many times', 'CPU ms', 'so many times', 'elements', 'kB'], rows);
 }

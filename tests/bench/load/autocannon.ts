@@ -1,11 +1,11 @@
 /** autocannon: a load generator in Node, for machines without wrk and for requests that differ. */
 import autocannon from 'autocannon';
 import type { LoadOptions, Measured } from './measured.ts';
-import { type BenchRequest, browser, type NextRequest } from './request.ts';
+import { type BenchRequest, browser, type NextRequest, type PageAddress } from './request.ts';
 
 /** @throws if a response is not a success */
-export function fire(url: string, options: Required<LoadOptions>): Promise<Measured> {
-  return measure({ url, headers: browser }, options);
+export function fire({ url, headers }: PageAddress, options: Required<LoadOptions>): Promise<Measured> {
+  return measure({ url, headers: { ...browser, ...headers } }, options);
 }
 
 /** @throws if a response is not a success */

@@ -3,7 +3,7 @@
  */
 import { fire, fireVisits } from './autocannon.ts';
 import type { LoadOptions, Measured } from './measured.ts';
-import type { NextRequest } from './request.ts';
+import type { NextRequest, PageAddress } from './request.ts';
 import { hasWrk, wrk } from './wrk.ts';
 
 /** The generator for identical requests; wrk cannot send others. */
@@ -15,10 +15,10 @@ export const generator = hasWrk ? 'wrk, one thread' : 'autocannon, one thread';
  * @throws if a response is not a success: a fast error is not a result
  */
 export function load(
-  target: string | NextRequest,
+  target: PageAddress | NextRequest,
   { connections = 8, seconds = 2 }: LoadOptions = {},
 ): Promise<Measured> {
   const options = { connections, seconds };
-  if (typeof target !== 'string') return fireVisits(target, options);
+  if (typeof target === 'function') return fireVisits(target, options);
   return (hasWrk ? wrk : fire)(target, options);
 }

@@ -1,10 +1,14 @@
 /** One request of a bench. */
 import { request } from 'node:http';
 
-export interface BenchRequest {
+/** A page that is requested again and again. */
+export interface PageAddress {
   url: string;
-  method?: 'GET' | 'POST';
   headers?: Record<string, string>;
+}
+
+export interface BenchRequest extends PageAddress {
+  method?: 'GET' | 'POST';
   body?: string;
   /** Receives the response's headers, e.g. to store a cookie. */
   onAnswer?: (headers: Record<string, string | string[] | undefined>) => void;

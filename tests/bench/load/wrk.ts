@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { run } from '../../../scripts/prepare.mjs';
 import type { LoadOptions, Measured } from './measured.ts';
-import { browser } from './request.ts';
+import { browser, type PageAddress } from './request.ts';
 
 /** True if wrk is installed. */
 export const hasWrk = spawnSync('wrk', ['--version']).error === undefined;
@@ -10,8 +10,11 @@ export const hasWrk = spawnSync('wrk', ['--version']).error === undefined;
 const inMilliseconds: Record<string, number> = { us: 0.001, ms: 1, s: 1000 };
 
 /** @throws if a response is not a success */
-export async function wrk(url: string, { connections, seconds }: Required<LoadOptions>): Promise<Measured> {
-  const headers = Object.entries(browser).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
+export async function wrk(
+  { url, headers: own }: PageAddress,
+  { connections, seconds }: Required<LoadOptions>,
+): Promise<Measured> {
+  const headers = Object.entries({ ...browser, ...own }).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
   const said = await run('wrk', [
     '-t1',
     `-c${connections}`,

@@ -2,6 +2,7 @@
 import { dirname } from 'node:path';
 import { type Request, Response } from 'miniflare';
 import type { Shop } from '../../shop/harness.ts';
+import type { CartPiece } from '../customer.ts';
 import { type RawWorker, startRaw } from '../raw.ts';
 import { buildSkeleton, skeletonVersion } from './skeleton.ts';
 import { type Question, storefrontApi } from './storefront-api.ts';
@@ -28,10 +29,10 @@ export interface Peer extends RawWorker {
   description: string;
 }
 
-/** Downloads, builds and starts it, with the catalogue of a running shop. */
-export async function startPeer(shop: Shop): Promise<Peer> {
+/** Downloads, builds and starts it, with the catalogue of a running shop, and a cart of these pieces. */
+export async function startPeer(shop: Shop, pieces: readonly CartPiece[]): Promise<Peer> {
   const { scriptPath, compatibilityDate, schemaFile, versions } = await buildSkeleton();
-  const answer = storefrontApi(shop, schemaFile);
+  const answer = storefrontApi(shop, schemaFile, pieces);
   const api = async (request: Request): Promise<Response> => {
     const result = await answer((await request.json()) as Question);
     if (result.errors) console.error(result.errors);

@@ -2,8 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { buildClientSchema, type ExecutionResult, graphql, type IntrospectionQuery } from 'graphql';
 import type { Shop } from '../../shop/harness.ts';
+import type { CartPiece } from '../customer.ts';
 import { askBackend, market } from './ask-backend.ts';
-import { cardTerms, idOf, linkOf, menuTerms, productTerms } from './terms.ts';
+import { cardTerms, cartTerms, idOf, linkOf, menuTerms, productTerms } from './terms.ts';
 
 /** A GraphQL request. */
 export interface Question {
@@ -15,14 +16,18 @@ const content = { locale: market, environment: 'local' } as const;
 const currency = 'EUR';
 
 /** Executes requests by the skeleton's schema: returns exactly the requested fields. */
-export function storefrontApi(shop: Shop, schemaFile: string): (question: Question) => Promise<ExecutionResult> {
+export function storefrontApi(
+  shop: Shop,
+  schemaFile: string,
+  pieces: readonly CartPiece[],
+): (question: Question) => Promise<ExecutionResult> {
   const introspection: IntrospectionQuery = JSON.parse(readFileSync(schemaFile, 'utf8'));
   const schema = buildClientSchema(introspection);
-  const rootValue = rootOf(shop);
+  const rootValue = rootOf(shop, pieces);
   return ({ query, variables }) => graphql({ schema, source: query, rootValue, variableValues: variables ?? {} });
 }
 
-function rootOf(shop: Shop) {
+function rootOf(shop: Shop, pieces: readonly CartPiece[]) {
   const pictures = `${shop.backendUrl}/pictures`;
   return {
     shop: {
@@ -39,6 +44,14 @@ function rootOf(shop: Shop) {
     product: async ({ handle }: { handle: string }) => {
       const product = await askBackend(shop, 'getProduct', { productId: idOf(handle), currency });
       return productTerms(product, pictures);
+    },
+    // Every cart has the same pieces; the page asks for that of its cookie.
+    cart: async ({ id }: { id: string }) => {
+      const lines = pieces.map(async ({ productId, sku }) => ({
+        product: await askBackend(shop, 'getProduct', { productId, currency }),
+        sku,
+      }));
+      return cartTerms(id, await Promise.all(lines), { pictures, checkoutUrl: `${shop.shopUrl}/en/order-billing/` });
     },
     collection: async ({ handle }: { handle: string }) => {
       const familyId = idOf(handle);

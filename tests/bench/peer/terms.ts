@@ -59,7 +59,13 @@ function variantTerms(product: Product, option: ProductOption, size: Size, pictu
     compareAtPrice: current.strikeThroughPrice === null ? null : money(current.strikeThroughPrice, current),
     unitPrice: null,
     image: image(pictures, option.optionId, `${product.name[market]}, ${option.color[market]}`),
-    product: { title: product.name[market], handle: handleOf(product.name[market], product.productId) },
+    requiresShipping: true,
+    product: {
+      id: gid('Product', product.productId),
+      title: product.name[market],
+      handle: handleOf(product.name[market], product.productId),
+      vendor: 'Selvedge',
+    },
     selectedOptions: [
       { name: 'Color', value: option.color[market] },
       { name: 'Size', value: size.label },
@@ -118,6 +124,54 @@ export function productTerms(product: Product, pictures: string) {
       const own = chosen(selectedOptions)?.selectedOptions ?? [];
       return variants.filter((each) => each.selectedOptions.filter((one) => isAmong(one, own)).length === 1);
     },
+  };
+}
+
+interface CartContext {
+  pictures: string;
+  checkoutUrl: string;
+}
+
+/** A cart with one piece of each line. */
+export function cartTerms(
+  id: string,
+  lines: readonly { product: Product; sku: string }[],
+  { pictures, checkoutUrl }: CartContext,
+) {
+  const nodes = lines.map(({ product, sku }) => {
+    const variant = product.options
+      .flatMap((option) => option.sizes.map((size) => ({ option, size })))
+      .find(({ size }) => size.sku === sku);
+    if (variant === undefined) throw new Error(`The product ${product.productId} has no size ${sku}.`);
+    const merchandise = variantTerms(product, variant.option, variant.size, pictures);
+    return {
+      __typename: 'CartLine',
+      id: gid('CartLine', sku),
+      quantity: 1,
+      attributes: [],
+      cost: {
+        totalAmount: merchandise.price,
+        amountPerQuantity: merchandise.price,
+        compareAtAmountPerQuantity: merchandise.compareAtPrice,
+      },
+      merchandise: { __typename: 'ProductVariant', ...merchandise },
+      parentRelationship: null,
+    };
+  });
+  const sum = nodes.reduce((total, { cost }) => total + Number(cost.totalAmount.amount), 0);
+  const total = { amount: sum.toFixed(2), currencyCode: nodes[0]?.cost.totalAmount.currencyCode };
+  return {
+    id,
+    updatedAt: '2026-11-01T00:00:00Z',
+    checkoutUrl,
+    totalQuantity: nodes.length,
+    appliedGiftCards: [],
+    buyerIdentity: { countryCode: 'GB', customer: null, email: null, phone: null },
+    lines: { nodes },
+    cost: { subtotalAmount: total, totalAmount: total, totalDutyAmount: null, totalTaxAmount: null },
+    note: null,
+    attributes: [],
+    discountCodes: [],
   };
 }
 
