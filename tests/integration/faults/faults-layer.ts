@@ -62,7 +62,8 @@ const patterns = Object.entries<CallRow>(contract).map(([name, { method, upstrea
   pattern: new RegExp(`^${bases[upstream]}${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
 }));
 
-function callOf(request: WorkerRequest): CallName {
+/** The row of the contract that a request to the backend belongs to. */
+export function callOf(request: { method: string; url: string }): CallName {
   const { pathname, searchParams } = new URL(request.url);
   const there = patterns.filter(({ method, pattern }) => method === request.method && pattern.test(pathname));
   const found = there.find(({ version }) => version === searchParams.has('version')) ?? there[0];

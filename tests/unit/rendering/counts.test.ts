@@ -1,18 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { seedCustomers } from '../../../demo/customers.ts';
 import { root } from '../../../scripts/sources.mjs';
 // Its constant only: the Workers have copies of their own.
 import { sharedFor } from '../../../worker/market/shared-answers.ts';
 import { type CountedPage, type Counts, countLimits, countView, grown, RecordedGateway } from '../../counts.ts';
-import { openBackend } from '../../integration/cart/carts-fixture.ts';
-import { visitorAtPayment } from '../../integration/checkout/checkout-fixture.ts';
-import { HttpVisitor } from '../../shop/http-visitor.ts';
+import type { HttpVisitor } from '../../shop/http-visitor.ts';
 import { type NearShop, startShop } from '../../shop/near-harness.ts';
-import { familyPath, productPath, sampleOf } from '../../shop/sample-paths.ts';
-
-const isPublic: ReadonlySet<CountedPage> = new Set(['home', 'product', 'listing', 'search']);
+import { isPublic, viewedPages } from './viewed-pages.ts';
 
 let shop: NearShop;
 const gateway = new RecordedGateway();
@@ -25,27 +20,7 @@ beforeAll(async () => {
   // What the isolate has in memory must not expire between two views.
   vi.useFakeTimers({ toFake: ['Date'] });
   shop = await startShop({ variables: { PAGE_CACHE: 'off' }, gateway: gateway.answer as never });
-  await seedCustomers(shop.db);
-  const backend = await openBackend(shop);
-  const sample = await sampleOf(shop);
-  const stranger = new HttpVisitor(shop);
-  const shopper = new HttpVisitor(shop);
-  for (let line = 0; line < 3; line += 1)
-    await shopper.post('/en/cart/', { intent: 'add', sku: await backend.product(5), quantity: '1' });
-  const customer = new HttpVisitor(shop);
-  await customer.signIn('fid@example.com');
-  const { visitor: buyer } = await visitorAtPayment(backend);
-  Object.assign(pages, {
-    home: [stranger, '/en/'],
-    product: [stranger, productPath('en', sample)],
-    listing: [stranger, familyPath('en', sample)],
-    search: [stranger, '/en/search/?q=dress'],
-    cart: [shopper, '/en/cart/'],
-    delivery: [buyer, '/en/order-delivery/'],
-    payment: [buyer, '/en/order-payment/'],
-    dashboard: [customer, '/en/account/dashboard/'],
-    orders: [customer, '/en/account/orders/'],
-  });
+  Object.assign(pages, await viewedPages(shop));
 });
 
 afterAll(async () => {

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+// Its constant only: the Workers have copies of their own.
+import { sharedFor } from '../../../worker/market/shared-answers.ts';
+import { keep, kept } from '../../bench/report.ts';
+import type { CountedPage } from '../../counts.ts';
+import { type NearShop, startShop } from '../../shop/near-harness.ts';
+import { drawn, RoundsGateway, roundLimits } from '../../waterfalls.ts';
+import { isPublic, viewedPages } from './viewed-pages.ts';
+
+let shop: NearShop;
+let pages: Awaited<ReturnType<typeof viewedPages>>;
+const gateway = new RoundsGateway();
+const drawings: string[] = [];
+
+beforeAll(async () => {
+  shop = await startShop({ variables: { PAGE_CACHE: 'off' }, gateway: gateway.answer as never });
+  pages = await viewedPages(shop);
+  gateway.watchCryptography();
+  // What the isolate has in memory must not expire between two views, nor must a call.
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+});
+
+afterAll(async () => {
+  vi.useRealTimers();
+  await shop.dispose();
+});
+
+it.each(Object.entries(roundLimits))('the calls of %s', async (name, limit) => {
+  const page = name as CountedPage;
+  const [visitor, path] = pages[page];
+  const view = async () => {
+    const { status } = await visitor.get(path);
+    expect(status, path).toBe(200);
+  };
+  // The first view fills the memory of the isolate.
+  await view();
+  const calls = await gateway.waterfallOf(() => {
+    // Pages for one visitor share no answers.
+    if (isPublic.has(page)) vi.setSystemTime(Date.now() + sharedFor);
+    return view();
+  });
+  const drawing = drawn(page, calls);
+  drawings.push(drawing);
+  expect(Math.max(...calls.map(({ round }) => round)), drawing).toBeLessThanOrEqual(limit);
+});
+
+it('draws them in docs/performance.md', () => {
+  const text = `\`\`\`text\n${drawings.join('\n\n')}\n\`\`\``;
+  // npm run note-counts
+  if (process.env.NOTE_COUNTS === '1') keep('waterfalls', text);
+  expect(kept('waterfalls'), 'npm run note-counts draws them again').toBe(text);
+});
