@@ -9,15 +9,15 @@ import { callOf } from './integration/faults/faults-layer.ts';
 
 /** THE TABLE of how many rounds of calls a page may need, one after the other. */
 export const roundLimits: Record<CountedPage, number> = {
-  home: 9,
-  product: 9,
-  listing: 9,
-  search: 9,
-  cart: 9,
-  delivery: 9,
-  payment: 9,
-  dashboard: 9,
-  orders: 9,
+  home: 2,
+  product: 2,
+  listing: 2,
+  search: 1,
+  cart: 2,
+  delivery: 2,
+  payment: 2,
+  dashboard: 1,
+  orders: 1,
 };
 
 export interface WaterfallCall {

@@ -59,6 +59,8 @@ const variables = z.object({
   SHARED_ANSWERS: z.enum(['on', 'off']).default('on'),
   /** Milliseconds for all upstream calls of one request together. */
   UPSTREAM_BUDGET: z.coerce.number().int().min(100).max(60_000).default(2300),
+  /** Milliseconds for which a page for one visitor waits for data that it can do without. */
+  OPTIONAL_WAIT: z.coerce.number().int().min(0).max(60_000).default(300),
   /** Milliseconds for which a part of the shop is not called after repeated failures; 0: always called. */
   CIRCUIT_COOLDOWN: z.coerce.number().int().min(0).max(600_000).default(15_000),
   /** Milliseconds between two evaluations of a staged release. */

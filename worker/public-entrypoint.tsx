@@ -22,6 +22,7 @@ import { pageStatus } from './page/page-status.ts';
 import { mapPointsResponse } from './pages/stores/map-points.ts';
 import { pages } from './pages.ts';
 import { renderPage, whole } from './rendering/render.tsx';
+import { startSiteLayout } from './rendering/site-layout.ts';
 import { sitemapResponse } from './search-engines/sitemap.ts';
 import { readSitemapPath } from './search-engines/sitemap-address.ts';
 import { Deadline } from './upstream/deadline.ts';
@@ -143,6 +144,7 @@ export const publicPages = new Hono<PagesEnv>()
       noteGuard(state.log, name, stopped);
       if (stopped !== undefined) return withCacheControl(stopped, control);
     }
+    const siteLayout = startSiteLayout(request, true);
     const data: unknown = await page.load(request);
     if (data instanceof Response) return withCacheControl(data, control);
     c.header('cache-control', control);
@@ -152,6 +154,7 @@ export const publicPages = new Hono<PagesEnv>()
       request,
       status: pageStatus(page, data),
       isCacheable: true,
+      siteLayout,
     });
     // A page that was rendered during a failure must not replace a good copy in the cache.
     if (request.gateway.degraded) response.headers.set('cache-control', 'no-store');

@@ -110,8 +110,8 @@ async function startShopAt(shopPort: number, backendPort: number, options: ShopO
     ...installation,
     ...(products !== undefined && { products }),
     workerBesideBackend: { name: 'database-door', script: databaseDoor },
-    // Calls are retried at once after a failure, without a pause of the circuit breaker.
-    variables: { UPSTREAM_BUDGET: String(timeout), CIRCUIT_COOLDOWN: '0', ...variables },
+    // Pages wait for all their data. Calls are retried at once after a failure, without a pause of the circuit breaker.
+    variables: { UPSTREAM_BUDGET: String(timeout), OPTIONAL_WAIT: '60000', CIRCUIT_COOLDOWN: '0', ...variables },
     host: '127.0.0.1',
     shopPort,
     backendPort,

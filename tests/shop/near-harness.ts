@@ -130,7 +130,7 @@ export async function startShop(options: ShopOptions = {}): Promise<NearShop> {
     backendOrigin: backendUrl,
     persistence: folder,
     secrets: await secrets,
-    variables: { UPSTREAM_BUDGET: String(timeout), ...variables },
+    variables: { UPSTREAM_BUDGET: String(timeout), OPTIONAL_WAIT: '60000', ...variables },
   });
   const backendEnv = {
     DB: db,

@@ -66,6 +66,8 @@ export interface VisitorRequest extends PageRequest {
   asksAtPayment: boolean;
   /** Verifies the bot check's token of a form with the provider. */
   verifyBotCheck(token: string): Promise<BotCheckResult>;
+  /** Milliseconds to wait for data that the page can do without. */
+  optionalWait: number;
   /** True if the browser sent any cookie; without one it may not accept any. */
   hasCookies: boolean;
   /** The visitor's network, by which the gateway limits strangers; undefined without the platform. */
@@ -132,6 +134,11 @@ export interface PublicPage<Data = unknown> extends FormsOfPage {
 
 /** A page rendered for one visitor. Never cached. */
 export interface PersonalPage<Data = unknown> extends FormsOfPage {
+  /**
+   * Starts reads that need nothing of the guards beside those of the guards, for a signed-in customer. `load` makes the
+   * same calls, and gets their answers.
+   */
+  preload?(request: VisitorRequest): readonly Promise<unknown>[];
   load(request: VisitorRequest): Promise<Data | Response>;
   /** What this page may load in addition to the market's policy, by its data. */
   sources?(data: Data): SecurityPolicy | undefined;

@@ -14,7 +14,7 @@ import { sheetsOf } from '../styles/page-styles.ts';
 import { stylesFor } from '../styles/styles.ts';
 import { Document, type DocumentProps } from './document.tsx';
 import { alternatePaths, headOf, sameElsewhere } from './head.ts';
-import { loadSiteLayout } from './site-layout.ts';
+import { loadSiteLayout, type SiteLayout } from './site-layout.ts';
 
 declare module '@hono/react-renderer' {
   interface Props {
@@ -64,6 +64,8 @@ interface Rendering<Data, Request extends PageRequest> {
   status: number;
   /** The page is cached at the edge: it gets a `cache-tag` header for purges. */
   isCacheable?: boolean;
+  /** The layout around the page, if it was started to load beside the page's data. */
+  siteLayout?: Promise<SiteLayout>;
 }
 
 /** Known on pages for one visitor, so that the header is right without JavaScript too. */
@@ -75,13 +77,13 @@ function visitorOf(request: PageRequest | VisitorRequest): DocumentProps['visito
 /** Renders a page in its layout and document. */
 export async function renderPage<Data, Request extends PageRequest, E extends { Variables: { state: RenderState } }>(
   c: Context<E>,
-  { row, data, request, status, isCacheable = false }: Rendering<Data, Request>,
+  { row, data, request, status, isCacheable = false, siteLayout }: Rendering<Data, Request>,
 ): Promise<Response> {
   const { page } = row;
   const seo = page.seo(data, request);
   if (isCacheable) c.header('cache-tag', [`market:${request.locale}`, 'content', ...(seo.tags ?? [])].join(','));
   const paths = alternatePaths(request, seo);
-  const shell = { ...(await loadSiteLayout(request, isCacheable)), alternates: sameElsewhere(paths, seo) };
+  const shell = { ...(await (siteLayout ?? loadSiteLayout(request, isCacheable))), alternates: sameElsewhere(paths, seo) };
   const layout = layouts[row.layout];
   const noticeSheets = request.flashMessages.length > 0 ? ['notice'] : [];
   const Layout = layout.View;

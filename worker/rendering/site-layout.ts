@@ -11,7 +11,7 @@ import { offeredInFooter, offeredInHeader } from './offered-links.ts';
 import { prerender } from './prerender.tsx';
 
 /** The managed content around every page, and its rendered parts. */
-type SiteLayout = Omit<Shell, 'alternates'>;
+export type SiteLayout = Omit<Shell, 'alternates'>;
 
 /** Milliseconds for which uncached pages reuse the site layout. */
 const memoryAge = 60_000;
@@ -40,6 +40,13 @@ function managedNotification(header: Shell['header'], request: PageRequest): She
   const notification = header?.notification ?? null;
   const content = withFreeDelivery(notification?.content ?? '', shown);
   return notification === null || content === '' ? null : { ...notification, content };
+}
+
+/** Starts to load the site layout beside the data of a page, which may fail first. */
+export function startSiteLayout(request: PageRequest, isCacheable: boolean): Promise<SiteLayout> {
+  const layout = loadSiteLayout(request, isCacheable);
+  layout.catch(() => undefined);
+  return layout;
 }
 
 /** Header, footer and country selector of a market; null where the content service failed. */

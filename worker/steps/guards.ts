@@ -26,6 +26,9 @@ export const guards = createMiddleware<AppEnv>(async function guards(c, next) {
     }
   }
   if (row?.audience === 'visitor') {
+    // `load` handles their failures.
+    if (c.req.method === 'GET' && state.session.secure)
+      for (const read of row.page.preload?.(state.visitor) ?? []) read.catch(() => undefined);
     for (const name of row.guards) {
       const stopped = await guardOf(name)(c);
       noteGuard(state.log, name, stopped);

@@ -118,6 +118,7 @@ export const session = createMiddleware<AppEnv>(async function session(c, next) 
       // A payment that the visitor cancelled was not refused.
       if (result === 'Refused' || result === 'Error') state.paymentRefused = true;
     },
+    optionalWait: env.OPTIONAL_WAIT,
     hasCookies: c.req.header('cookie') !== undefined,
     network: networkOf(c),
   };

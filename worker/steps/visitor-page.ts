@@ -8,6 +8,7 @@ import { pageStatus } from '../page/page-status.ts';
 import type { PersonalRow, PublicRow } from '../page/row.ts';
 import { pages } from '../pages.ts';
 import { renderPage } from '../rendering/render.tsx';
+import { startSiteLayout } from '../rendering/site-layout.ts';
 import { type FlashMessage, sessionEnded } from '../visitor/flash-messages.ts';
 import { isReturnPath } from '../visitor/sign-in.ts';
 import { act } from './form.ts';
@@ -44,6 +45,7 @@ async function show(c: Context<AppEnv>, row: PersonalRow | PublicRow): Promise<R
   const again = visitor.url.searchParams.get(againParameter);
   if (again?.startsWith(discardMark) === true) return discard(c, again.slice(discardMark.length));
   const request = { ...visitor, draft: await drafts.read(again) };
+  const siteLayout = startSiteLayout(request, false);
   const data: unknown = await page.load(request);
   if (data instanceof Response) return data;
   if ('sources' in page) state.sources = page.sources?.(data);
@@ -55,7 +57,7 @@ async function show(c: Context<AppEnv>, row: PersonalRow | PublicRow): Promise<R
     flashMessages.find((flashed) => flashed.refused?.page === visitor.url.pathname)?.refused?.status;
   const status = refused ?? pageStatus(page, data);
   if (status === 429) c.header('retry-after', retryTryAfter);
-  return renderPage(c, { row, data, request: { ...request, flashMessages }, status });
+  return renderPage(c, { row, data, request: { ...request, flashMessages }, status, siteLayout });
 }
 
 /**

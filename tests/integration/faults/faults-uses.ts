@@ -574,7 +574,8 @@ async function changed<Name extends 'addPromoCode' | 'addGiftCard' | 'addDonatio
 }
 
 /** Gives the customer of a cart a loyalty card and points. */
-async function becomeHolder({ backend }: Stage, guest: Guest): Promise<void> {
+/** Gives the customer of a cart a loyalty card with points. */
+export async function becomeHolder({ backend }: Stage, guest: Guest): Promise<void> {
   const { db } = backend;
   const customer = '(SELECT customer_id FROM carts WHERE cart_id = ?1)';
   await db.batch([

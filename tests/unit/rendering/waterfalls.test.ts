@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { sharedFor } from '../../../worker/market/shared-answers.ts';
 import { keep, kept } from '../../bench/report.ts';
 import type { CountedPage } from '../../counts.ts';
+import { prepareTemplate } from '../../shop/harness.ts';
 import { type NearShop, startShop } from '../../shop/near-harness.ts';
 import { drawn, RoundsGateway, roundLimits } from '../../waterfalls.ts';
 import { isPublic, viewedPages } from './viewed-pages.ts';
@@ -12,12 +13,18 @@ let pages: Awaited<ReturnType<typeof viewedPages>>;
 const gateway = new RoundsGateway();
 const drawings: string[] = [];
 
+/** A day of the private sale. */
+const day = Date.UTC(2026, 10, 27, 9);
+
 beforeAll(async () => {
-  shop = await startShop({ variables: { PAGE_CACHE: 'off' }, gateway: gateway.answer as never });
+  // Other shops are copied from it: it is made today.
+  await prepareTemplate();
+  vi.useFakeTimers({ now: day, toFake: ['Date'] });
+  shop = await startShop({ variables: { PAGE_CACHE: 'off', OPTIONAL_WAIT: '300' }, gateway: gateway.answer as never });
   pages = await viewedPages(shop);
   gateway.watchCryptography();
   // What the isolate has in memory must not expire between two views, nor must a call.
-  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+  vi.useFakeTimers({ now: day, toFake: ['Date', 'setTimeout', 'clearTimeout'] });
 });
 
 afterAll(async () => {

@@ -7,12 +7,13 @@ import { formatDayOf } from '../../../shared/format/intl.ts';
 import { formatMoney } from '../../../shared/format/money.ts';
 import { href } from '../../../shared/routes.ts';
 import { timeZones } from '../../../shared/time/time-zones.ts';
-import { attemptPlacement, Zone, type Zones } from '../../blocks/zone.tsx';
+import { attemptPlacement, noZones, Zone, type Zones } from '../../blocks/zone.tsx';
 import { cartShop } from '../../components/cart-shop.ts';
 import { Island } from '../../components/island.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { loadNextSteps, NextSteps, type NextStepsData } from '../../components/product/next-steps.tsx';
 import { seeOther } from '../../forms/see-other.ts';
+import { inTime } from '../../page/in-time.ts';
 import type { PersonalPage, VisitorRequest } from '../../page/page-module.ts';
 import { BlockStyles } from '../../styles/late-styles.tsx';
 import { confirmationHref } from './confirmation-href.ts';
@@ -47,6 +48,9 @@ interface CartData {
 /** The cart: its lines, its totals, and the checkout button. The page handles all forms of the cart. */
 export const cart: PersonalPage<CartData> = {
   async load(request) {
+    // Starts beside the call for the cart, which may fail first.
+    const managed = attemptPlacement(request, 'cart');
+    managed.catch(() => undefined);
     let current = await request.cart.load();
     if (current !== null && isPaid(current)) {
       if (request.session.secure) return seeOther(href(request.locale, 'order-confirmation'));
@@ -59,11 +63,13 @@ export const cart: PersonalPage<CartData> = {
       current === null ? [] : estimatedMethods(request.gateway, current.id, country),
       request.domain.params.allowShareCart ? loadSharedCart(request) : null,
       piecesInWords(request, current?.productsNotAdded ?? []),
-      current === null || isEmpty(current) ? loadNextSteps(request) : [],
+      current === null || isEmpty(current)
+        ? inTime(request, { name: 'next steps', data: loadNextSteps(request), substitute: [] })
+        : [],
       loadExtras(request, current),
       loadSaved(request, current),
       loadEditedLine(request, current),
-      attemptPlacement(request, 'cart'),
+      inTime(request, { name: 'zones', data: managed, substitute: noZones }),
     ]);
     return { cart: current, notAdded, shared, shipping, nextSteps, extras, saved, edited, zones };
   },

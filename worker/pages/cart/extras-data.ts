@@ -1,5 +1,6 @@
 import type { Cart } from '../../../shared/contract/cart/cart.ts';
 import type { LoyaltyOffer } from '../../../shared/contract/cart/cart-extra-rows.ts';
+import { inTime } from '../../page/in-time.ts';
 import type { VisitorRequest } from '../../page/page-module.ts';
 
 export interface ExtrasData {
@@ -17,9 +18,11 @@ export async function loadExtras(request: VisitorRequest, cart: Cart | null): Pr
   if (cart === null || !session.secure || cart.customer === null) return none;
   const isHolder = cart.customer.loyaltyCardId !== null && domain.params.loyalty;
   const isLoyaltyCardInTransaction = cart.loyaltyCard === null ? 'false' : 'true';
+  const offers = isHolder ? gateway.call('getLoyaltyOffers', { storeId: domain.storeId }) : Promise.resolve(none);
+  const subscribed = gateway.call('getTransactionSubscriptions', { isLoyaltyCardInTransaction });
   const [loyalty, subscriptions] = await Promise.all([
-    isHolder ? gateway.call('getLoyaltyOffers', { storeId: domain.storeId }) : none,
-    gateway.call('getTransactionSubscriptions', { isLoyaltyCardInTransaction }),
+    inTime(request, { name: 'loyalty offers', data: offers, substitute: none }),
+    inTime(request, { name: 'subscriptions', data: subscribed, substitute: [] }),
   ]);
   return {
     points: loyalty.points,

@@ -28,6 +28,7 @@ import {
   type KnownPlaces,
   knownPlaces,
   nearby,
+  savedAddresses,
   startingPlace,
 } from './delivery/delivery-places.ts';
 import { pointLists, preferredStore, proposedPoint } from './delivery/delivery-points.ts';
@@ -135,6 +136,8 @@ function flashOffered({ flash, domain, properties }: VisitorRequest, to: string 
 
 export const orderDelivery: PersonalPage<DeliveryData> = {
   forms: [deliveryForm],
+
+  preload: (request) => [savedAddresses(request)],
 
   async load(visited) {
     const draft = typedBefore(visited);

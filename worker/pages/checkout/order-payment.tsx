@@ -160,6 +160,8 @@ async function dropInOf({ url, gateway }: VisitorRequest, cart: Cart): Promise<K
 export const orderPayment: PersonalPage<PaymentData> = {
   forms: [form, giftCardForm],
 
+  preload: (request) => [landingUrl(request, 'terms')],
+
   async load(request) {
     const cart = await request.cart.load();
     if (cart === null) return seeOther(href(request.locale, 'cart'));

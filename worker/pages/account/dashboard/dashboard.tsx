@@ -6,9 +6,10 @@ import { formatDate } from '../../../../shared/format/intl.ts';
 import { displayName } from '../../../../shared/forms/names.ts';
 import { isLoyaltyCardHolder } from '../../../../shared/loyalty/loyalty.ts';
 import { href } from '../../../../shared/routes.ts';
-import { attemptPlacement, Zone, type Zones } from '../../../blocks/zone.tsx';
+import { attemptPlacement, noZones, Zone, type Zones } from '../../../blocks/zone.tsx';
 import { TryAgain } from '../../../components/unavailable.tsx';
-import type { PageRequest, PersonalPage } from '../../../page/page-module.ts';
+import { inTime } from '../../../page/in-time.ts';
+import type { PageRequest, PersonalPage, VisitorRequest } from '../../../page/page-module.ts';
 import { loadOffers, type OfferView } from '../advantages/offers.ts';
 import type { SaleTeaser } from '../advantages/private-sale.ts';
 import { loadPrivateSale, PrivateSale } from '../advantages/private-sale.tsx';
@@ -34,33 +35,52 @@ interface DashboardData {
   zones: Zones;
 }
 
-/** The overview of the account. Each tile that fails is missing alone. */
+/** Reads that do not depend on the customer's record. */
+const independent = (request: VisitorRequest) => {
+  const { gateway, domain, now } = request;
+  return [
+    gateway.attempt('listOrders', { page: 1, size: 1 }),
+    gateway.call('getLastPurchaseDate', {}),
+    gateway.attempt('getAddresses', {}),
+    loadOffers(request),
+    domain.params.wishlist ? gateway.call('getWishlist', {}) : Promise.resolve(null),
+    loadPrivateSale(request, now),
+    attemptPlacement(request, 'dashboard'),
+  ] as const;
+};
+
+/** The overview of the account. Each tile that fails, or takes long, is missing alone. */
 export const accountDashboard: PersonalPage<DashboardData> = {
+  preload: independent,
+
   async load(request) {
     const { gateway, domain } = request;
     const client = request.client ?? (await gateway.call('getAccount', {}));
     const holds = domain.params.loyalty && isLoyaltyCardHolder(client);
+    const [ordered, lastOrder, known, offered, wished, sale, managed] = independent(request);
+    const loyalty = holds ? gateway.attempt('getLoyalty', { page: 1, size: 1 }) : Promise.resolve(null);
+    const optional = <Data,>(name: string, data: Promise<Data>) => inTime(request, { name, data, substitute: null });
     const [orders, lastPurchase, account, offers, wishlist, addresses, privateSale, zones] = await Promise.all([
-      gateway.attempt('listOrders', { page: 1, size: 1 }),
-      gateway.call('getLastPurchaseDate', {}),
-      holds ? gateway.attempt('getLoyalty', { page: 1, size: 1 }) : null,
-      loadOffers(request),
-      domain.params.wishlist ? gateway.call('getWishlist', {}) : null,
-      gateway.attempt('getAddresses', {}),
-      loadPrivateSale(request, request.now),
-      attemptPlacement(request, 'dashboard'),
+      ordered,
+      optional('last purchase', lastOrder),
+      optional('points', loyalty),
+      optional('offers', offered),
+      optional('wishlist', wished),
+      known,
+      optional('private sale', sale),
+      optional('zones', managed),
     ]);
     return {
       client,
       orders: orders?.orders ?? null,
-      lastPurchase,
+      lastPurchase: lastPurchase ?? '',
       points: account?.points ?? null,
       offers,
       // An empty list also stands for a failure (specification, section 8), and would say that the list was lost.
       wishlist: gateway.isFallback('getWishlist') ? null : (wishlist?.values ?? null),
       addresses,
       privateSale,
-      zones,
+      zones: zones ?? noZones,
     };
   },
 

@@ -2,7 +2,7 @@ import type { OrderSummary } from '../../../../shared/contract/orders/orders.ts'
 import { href } from '../../../../shared/routes.ts';
 import { askedPage, PageLinks, pagesOf } from '../../../components/page-links.tsx';
 import { Unavailable } from '../../../components/unavailable.tsx';
-import type { PersonalPage } from '../../../page/page-module.ts';
+import type { PageRequest, PersonalPage } from '../../../page/page-module.ts';
 import { OrderCard } from './order-card.tsx';
 
 interface OrdersData {
@@ -14,11 +14,16 @@ interface OrdersData {
 
 const size = 10;
 
+const listOrders = ({ url, gateway }: PageRequest) => gateway.attempt('listOrders', { page: askedPage(url), size });
+
 /** All orders of the customer, the latest first. */
 export const accountOrders: PersonalPage<OrdersData> = {
-  async load({ url, gateway }) {
+  preload: (request) => [listOrders(request)],
+
+  async load(request) {
+    const { url } = request;
     const page = askedPage(url);
-    const answer = await gateway.attempt('listOrders', { page, size });
+    const answer = await listOrders(request);
     if (answer === null) return { page, pages: 1, orders: null };
     return { page, pages: pagesOf(url, page, answer.total, size), orders: answer.orders };
   },

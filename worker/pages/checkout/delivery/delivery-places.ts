@@ -19,10 +19,13 @@ function isSame(a: BillingAddress, b: BillingAddress): boolean {
   return postalFields.every((field) => a[field] === b[field]);
 }
 
-export async function knownPlaces({ gateway, domain }: VisitorRequest, cart: Cart): Promise<KnownPlaces> {
-  const { deliveryCountries } = domain.params;
+/** The customer's addresses for deliveries; null if the gateway fails. */
+export const savedAddresses = ({ gateway }: VisitorRequest) => gateway.attempt('getDeliveryAddresses', {});
+
+export async function knownPlaces(request: VisitorRequest, cart: Cart): Promise<KnownPlaces> {
+  const { deliveryCountries } = request.domain.params;
   const deliverable = ({ country }: BillingAddress) => deliveryCountries.includes(country);
-  const saved = (await gateway.attempt('getDeliveryAddresses', {})) ?? [];
+  const saved = (await savedAddresses(request)) ?? [];
   const billing = cart.billingAddress;
   return {
     saved: saved.filter(deliverable),
