@@ -4,7 +4,6 @@ import { virtualBaseMap } from './scripts/building/base-map.ts';
 import { browserTargets } from './scripts/building/browser-targets.ts';
 import { buildShop, clientEntry, readClientBuild } from './scripts/building/build-shop.ts';
 import { sharedByIslands } from './scripts/building/client-chunks.ts';
-import { fastRenderer } from './scripts/building/fast-renderer.ts';
 import { leafletParts } from './scripts/building/leaflet-parts.ts';
 import { pageStyles } from './scripts/building/page-styles.ts';
 import { plainImports } from './scripts/building/plain-imports.ts';
@@ -99,7 +98,6 @@ export const shop = (command: 'build' | 'serve'): UserConfig => ({
     virtualBaseMap(),
     leafletParts(),
     virtualBuild(command === 'build' ? readClientBuild : { id: 'development', entry: `/${clientEntry}` }),
-    fastRenderer,
   ],
   worker: { format: 'es', plugins: () => [pageStyles(), virtualBaseMap()] },
   build: {

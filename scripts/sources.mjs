@@ -45,7 +45,6 @@ export const buildSources = [
   'scripts/building/browser-targets.ts',
   'scripts/building/build-shop.ts',
   'scripts/building/client-chunks.ts',
-  'scripts/building/fast-renderer.ts',
   'scripts/building/leaflet-parts.ts',
   'scripts/building/map-towns.ts',
   'scripts/building/page-styles.ts',

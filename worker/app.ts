@@ -8,7 +8,7 @@ import { isUnauthorized } from './errors/errors.ts';
 import { logError } from './observability/log.ts';
 import type { AppEnv } from './page/context.ts';
 import { releaseCalls } from './releases/release-calls.ts';
-import { streamed } from './rendering/render.tsx';
+import { whole } from './rendering/render.tsx';
 import { api } from './steps/api.ts';
 import { compressedScript } from './steps/compressed-script.ts';
 import { domain } from './steps/domain.ts';
@@ -70,7 +70,7 @@ export const app = new Hono<AppEnv>()
   .use(session) //    the visitor
   .use(startup) //    merges their carts
   .route('/:locale/api', api)
-  .use(streamed)
+  .use(whole) //      the renderer of pages
   .use(guards) //     guards of the row
   .all('*', visitorPage) // load or act; then render
   .onError(async (error, c) => {
@@ -78,7 +78,7 @@ export const app = new Hono<AppEnv>()
       logError(error, c.get('state').log);
       return startOver(c);
     }
-    await streamed(c, async () => undefined);
+    await whole(c, async () => undefined);
     c.header('cache-control', 'no-store');
     return (await renderAccountError(c, error)) ?? renderError(c, error);
   });

@@ -6,7 +6,6 @@ import { shownText } from '../../shared/releases/experiments.ts';
 import { asksPeople } from '../forms/bot-check.tsx';
 import { showsSaved } from '../layouts/hearts.ts';
 import { layouts } from '../layouts/layouts.ts';
-import { type LogContext, logError } from '../observability/log.ts';
 import type { PageRequest, PageSeo, ViewProps, VisitorRequest } from '../page/page-module.ts';
 import type { FormFields } from '../page/refusal.ts';
 import type { VisibleRow } from '../page/row.ts';
@@ -24,7 +23,6 @@ declare module '@hono/react-renderer' {
 
 interface RenderState {
   nonce: string;
-  log: LogContext;
 }
 
 type Renderer = <E extends { Variables: { state: RenderState } }>(
@@ -32,16 +30,10 @@ type Renderer = <E extends { Variables: { state: RenderState } }>(
   next: Next,
 ) => ReturnType<MiddlewareHandler>;
 
-/** Streams a page with the nonce of the response: for pages for one visitor. */
-export const streamed: Renderer = (c, next) => {
-  const { nonce, log } = c.get('state');
-  return reactRenderer(inDocument, {
-    stream: { 'content-type': 'text/html; charset=utf-8' },
-    readableStreamOptions: { nonce, onError: (error) => logError(error, log) },
-  })(c, next);
-};
-
-/** Renders in one piece, at a third of a stream's CPU time: for cached pages, which are read to the end anyway. */
+/**
+ * Renders in one piece. Nothing is streamed: a page waits for its data anyway, and a stream costs React more
+ * (docs/decisions/rendering.md).
+ */
 export const whole: Renderer = (c, next) => reactRenderer(inDocument)(c, next);
 
 const inDocument = ({ children, document }: PropsWithChildren<{ document: DocumentProps }>) => (
@@ -83,7 +75,10 @@ export async function renderPage<Data, Request extends PageRequest, E extends { 
   const seo = page.seo(data, request);
   if (isCacheable) c.header('cache-tag', [`market:${request.locale}`, 'content', ...(seo.tags ?? [])].join(','));
   const paths = alternatePaths(request, seo);
-  const shell = { ...(await (siteLayout ?? loadSiteLayout(request, isCacheable))), alternates: sameElsewhere(paths, seo) };
+  const shell = {
+    ...(await (siteLayout ?? loadSiteLayout(request, isCacheable))),
+    alternates: sameElsewhere(paths, seo),
+  };
   const layout = layouts[row.layout];
   const noticeSheets = request.flashMessages.length > 0 ? ['notice'] : [];
   const Layout = layout.View;

@@ -3,15 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { fastRenderer } from '../../../scripts/building/fast-renderer.ts';
 import { readBuiltOptions } from '../../../scripts/building/installation.ts';
 import { root } from '../../../scripts/sources.mjs';
 import { type RawWorker, startRaw } from '../raw.ts';
 
 /** Renderers of the flat page with their source, cheapest last. */
 const sources = {
-  'React, as a stream': 'react-stream.tsx',
-  'React, to a string': 'react-string.tsx',
+  React: 'react.tsx',
   strings: 'strings.ts',
 } as const;
 
@@ -39,7 +37,6 @@ async function startFloor(outDir: string, source: string): Promise<RawWorker> {
     logLevel: 'warn',
     mode: 'production',
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [fastRenderer],
     resolve: {
       conditions: ['workerd', 'worker', 'edge-light', 'module', 'browser', 'production'],
       mainFields: ['browser', 'module', 'main'],

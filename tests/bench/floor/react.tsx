@@ -1,4 +1,4 @@
-/** The floor of React to a string: a flat tree, with the renderer of public pages. */
+/** The floor of React: a flat tree. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { flatTree } from './flat-tree.tsx';
 
