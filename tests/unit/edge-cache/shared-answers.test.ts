@@ -23,14 +23,14 @@ afterEach(() => {
 });
 
 /** Requests the sizes of an option, as a page of a market does. */
-function sizesOf(optionId: string, locale: PageRequest['locale'] = 'en', version = 'one') {
+function sizesOf(optionId: string, locale: PageRequest['locale'] = 'en', version = 'one', more: object = {}) {
   const attempt = async (name: string) => {
     asked.push(`${name} ${optionId}`);
     return fails ? failure : { optionId, at: Date.now() };
   };
   const isFallback = () => fails;
   // Only what it reads of a request.
-  const request = { locale, version, gateway: { attempt, isFallback } } as unknown as PageRequest;
+  const request = { locale, version, gateway: { attempt, isFallback }, ...more } as unknown as PageRequest;
   return attemptShared(request, 'getSizes', { optionId });
 }
 
@@ -70,6 +70,12 @@ it('is asked again at once when it is a fallback, which other pages would take f
   expect(await sizesOf('1')).toEqual({});
   fails = false;
   expect(await sizesOf('1')).toMatchObject({ optionId: '1' });
+});
+
+it('is asked by every page where none is to share', async () => {
+  const first = await sizesOf('1');
+  expect(await sizesOf('1', 'en', 'one', { asksAnew: true })).not.toBe(first);
+  expect(asked).toHaveLength(2);
 });
 
 it('is forgotten when something has changed', async () => {
