@@ -5,7 +5,7 @@ const compared = ['requests/s', 'CPU ms', 'of its constant'] as const;
 
 type Figures = Record<(typeof compared)[number], number>;
 
-/** The figures of a table of results, by the name of the line. Constants are left out: all others are related to one. */
+/** The figures of a table of results, by the name of the line, without constants: all others are related to one. */
 export function readFigures(text: string): Map<string, Figures> {
   const rows = text
     .split('\n')
