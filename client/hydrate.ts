@@ -1,4 +1,5 @@
 import type { FunctionComponent } from 'react';
+import { activated } from './activated.ts';
 import { renew, watchBuild } from './build.ts';
 import { wireHeader } from './header.ts';
 import { doWithout, parsed } from './parsed.ts';
@@ -34,7 +35,12 @@ function hydrate(island: HTMLElement): Promise<boolean> {
 async function start(island: HTMLElement): Promise<void> {
   const load = islands[`./islands/${island.dataset.island}.tsx`];
   if (load === undefined) throw new Error('No island');
-  const [{ mount }, { default: Component }, text] = await Promise.all([import('./mount.tsx'), load(), loadTexts()]);
+  const [{ mount }, { default: Component }, text] = await Promise.all([
+    import('./mount.tsx'),
+    load(),
+    loadTexts(),
+    activated,
+  ]);
   await mount(island, Component, { ...JSON.parse(island.dataset.props ?? '{}'), text });
   island.dataset.on = 'hydrated';
 }
@@ -145,7 +151,7 @@ function begin(): void {
   for (const [selector, load] of parts) {
     const found = document.querySelector<HTMLElement>(selector);
     if (found === null) continue;
-    load().then(({ wire }) => {
+    Promise.all([load(), activated]).then(([{ wire }]) => {
       wire(found);
       // From here on its script handles clicks.
       found.dataset.wired = '';
@@ -162,7 +168,7 @@ if (CSS.supports('selector(:popover-open)')) {
   for (const name of ['pointerover', 'pointerdown', 'focusin'])
     addEventListener(name, onTouch, { capture: true, passive: true });
   document.addEventListener('toast', onToast);
-  fillVisitor();
+  activated.then(fillVisitor);
   parsed.then(begin);
 } else {
   import('./legacy.ts');

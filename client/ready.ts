@@ -1,5 +1,6 @@
 import type { ConsentState } from '../shared/consent/consent.ts';
 import { meetConsent } from './consent/consent.ts';
+import { renderAhead } from './render-ahead.ts';
 
 let begun = false;
 
@@ -31,6 +32,7 @@ export function ready(consent: ConsentState): void {
   if (begun) return;
   begun = true;
   repeatTouch();
+  renderAhead();
   for (const name of ['keydown', 'pointerdown']) addEventListener(name, noteHand, true);
   const measure = () => import('./analytics/vitals.ts').then((its) => its.measureVitals()).catch(() => undefined);
   const stack = () => import('./toast-stack.ts').catch(() => undefined);

@@ -53,7 +53,7 @@ export const optional: readonly Feature[] = [
   },
   {
     feature: 'speculation rules',
-    use: 'the next page is fetched ahead',
+    use: 'the next page is fetched ahead; a product or listing is rendered ahead',
     without: 'it is fetched when it is asked for',
     keys: ['html.elements.script.type.speculationrules'],
   },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../../../shared/contract/account/customer.ts';
 import { translate } from '../../../shared/i18n/i18n.ts';
-import type { RouteName } from '../../../shared/routes.ts';
+import { type RouteName, routes } from '../../../shared/routes.ts';
 import { accountEntries } from '../../../worker/layouts/header/account-entries.ts';
 import type { PageRequest } from '../../../worker/page/page-module.ts';
 import { authenticationRows } from '../../../worker/pages/authentication/rows.ts';
@@ -42,6 +42,11 @@ describe('prefetching', () => {
       expect(isRefused(path)).toBe(pages[name].audience !== 'public' || name === 'search');
     },
   );
+});
+
+it('only addresses of products and listings match the pattern of pages that are rendered ahead', () => {
+  const names = Object.entries(routes).flatMap(([name, path]) => (path.includes('--p') ? [name] : []));
+  expect(names).toEqual(['product', 'catalog']);
 });
 
 describe('the menu of the account', () => {
