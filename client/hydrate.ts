@@ -1,10 +1,16 @@
 import type { FunctionComponent } from 'react';
-import { activated } from './activated.ts';
 import { renew, watchBuild } from './build.ts';
 import { wireHeader } from './header.ts';
 import { doWithout, parsed } from './parsed.ts';
 import { loadTexts } from './texts/texts.ts';
 import { fillVisitor } from './visitor.ts';
+
+declare global {
+  interface Document {
+    /** True while the browser renders the page ahead. TypeScript's library lacks it. */
+    readonly prerendering?: boolean;
+  }
+}
 
 /**
  * The island runtime. It finds the marked elements of the page and hydrates each by its strategy; React is loaded with
@@ -35,12 +41,7 @@ function hydrate(island: HTMLElement): Promise<boolean> {
 async function start(island: HTMLElement): Promise<void> {
   const load = islands[`./islands/${island.dataset.island}.tsx`];
   if (load === undefined) throw new Error('No island');
-  const [{ mount }, { default: Component }, text] = await Promise.all([
-    import('./mount.tsx'),
-    load(),
-    loadTexts(),
-    activated,
-  ]);
+  const [{ mount }, { default: Component }, text] = await Promise.all([import('./mount.tsx'), load(), loadTexts()]);
   await mount(island, Component, { ...JSON.parse(island.dataset.props ?? '{}'), text });
   island.dataset.on = 'hydrated';
 }
@@ -151,13 +152,18 @@ function begin(): void {
   for (const [selector, load] of parts) {
     const found = document.querySelector<HTMLElement>(selector);
     if (found === null) continue;
-    Promise.all([load(), activated]).then(([{ wire }]) => {
+    load().then(({ wire }) => {
       wire(found);
       // From here on its script handles clicks.
       found.dataset.wired = '';
     }, doWithout);
   }
   watchBuild();
+}
+
+function run(): void {
+  fillVisitor();
+  parsed.then(begin);
 }
 
 // Older browsers get the page as without JavaScript, with late/older.css.
@@ -168,8 +174,9 @@ if (CSS.supports('selector(:popover-open)')) {
   for (const name of ['pointerover', 'pointerdown', 'focusin'])
     addEventListener(name, onTouch, { capture: true, passive: true });
   document.addEventListener('toast', onToast);
-  activated.then(fillVisitor);
-  parsed.then(begin);
+  // What asks, counts, stores or sends waits until a page that the browser renders ahead is shown.
+  if (document.prerendering) document.addEventListener('prerenderingchange', run);
+  else run();
 } else {
   import('./legacy.ts');
 }

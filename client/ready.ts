@@ -1,4 +1,5 @@
 import type { ConsentState } from '../shared/consent/consent.ts';
+import { wireCards } from './card-transition.ts';
 import { meetConsent } from './consent/consent.ts';
 import { renderAhead } from './render-ahead.ts';
 
@@ -33,6 +34,7 @@ export function ready(consent: ConsentState): void {
   begun = true;
   repeatTouch();
   renderAhead();
+  wireCards();
   for (const name of ['keydown', 'pointerdown']) addEventListener(name, noteHand, true);
   const measure = () => import('./analytics/vitals.ts').then((its) => its.measureVitals()).catch(() => undefined);
   const stack = () => import('./toast-stack.ts').catch(() => undefined);

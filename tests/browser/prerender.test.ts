@@ -41,7 +41,7 @@ async function openListing(options: TabOptions = {}): Promise<Tab> {
 
 const cardLink = '.card__name a';
 
-/** Points at a card until its product is rendered and its scripts are loaded; returns its address. */
+/** Points at a card until its product is rendered and its first script has run; returns its address. */
 async function renderAhead(tab: Tab, index: number): Promise<string> {
   const address = await tab.evaluate(
     (selector, at) => document.querySelectorAll<HTMLAnchorElement>(selector)[at]?.href ?? '',
@@ -50,7 +50,7 @@ async function renderAhead(tab: Tab, index: number): Promise<string> {
   );
   await tab.hover(await tab.place(cardLink, index));
   await tab.until(() => tab.prerenders.get(address) === 'Ready');
-  await tab.until(() => tab.requests.some(({ isAhead, url }) => isAhead && url.includes('/assets/product-')));
+  await tab.until(() => tab.hasLoadedAhead());
   return address;
 }
 

@@ -42,7 +42,7 @@ export const optional: readonly Feature[] = [
   },
   {
     feature: 'view transitions between pages',
-    use: 'a short fade, the header stays',
+    use: 'a short fade, the header stays, the picture of a card becomes that of the product',
     without: 'the next page is there at once',
     keys: [
       'css.at-rules.view-transition',
@@ -55,7 +55,7 @@ export const optional: readonly Feature[] = [
     feature: 'speculation rules',
     use: 'the next page is fetched ahead; a product or listing is rendered ahead',
     without: 'it is fetched when it is asked for',
-    keys: ['html.elements.script.type.speculationrules'],
+    keys: ['html.elements.script.type.speculationrules', 'api.Document.prerendering'],
   },
   {
     feature: '`fetchpriority`',
@@ -195,6 +195,12 @@ export const optional: readonly Feature[] = [
     use: 'slow connections wait longer for data (SWR)',
     without: 'all wait as long',
     keys: ['api.Navigator.connection', 'api.WorkerNavigator.connection'],
+  },
+  {
+    feature: '`navigator.deviceMemory`',
+    use: 'a device with little memory renders nothing ahead',
+    without: 'the browser decides',
+    keys: ['api.Navigator.deviceMemory', 'api.WorkerNavigator.deviceMemory'],
   },
   {
     feature: 'what libraries ask for before they use it',

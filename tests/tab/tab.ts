@@ -136,19 +136,14 @@ export class Tab {
   }
 
   /** Result of a function in the page that is shown. */
-  async evaluate<Result, Args extends unknown[]>(
-    run: (...args: Args) => Result,
-    ...args: Args
-  ): Promise<Awaited<Result>> {
-    const expression = `(${run})(${args.map((each) => JSON.stringify(each)).join()})`;
-    const { result, exceptionDetails } = await this.#session.send('Runtime.evaluate', {
-      expression,
-      awaitPromise: true,
-      returnByValue: true,
-    });
-    if (exceptionDetails !== undefined)
-      throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
-    return result.value;
+  evaluate<Result, Args extends unknown[]>(run: (...args: Args) => Result, ...args: Args): Promise<Awaited<Result>> {
+    return evaluateIn(this.#session, run, args);
+  }
+
+  /** True if a page that is rendered ahead has loaded. */
+  async hasLoadedAhead(): Promise<boolean> {
+    const ahead = [...this.#pages.values()].find(({ isAhead }) => isAhead);
+    return ahead !== undefined && (await evaluateIn(ahead.session, () => document.readyState, [])) === 'complete';
   }
 
   /** Waits until a function in the page gives something true, across pages. */
@@ -202,6 +197,25 @@ export class Tab {
   back(): void {
     this.evaluate(() => history.back()).catch(() => undefined);
   }
+
+  async close(): Promise<void> {
+    await this.#session.send('Page.close');
+  }
+}
+
+async function evaluateIn<Result, Args extends unknown[]>(
+  session: Session,
+  run: (...args: Args) => Result,
+  args: Args,
+): Promise<Awaited<Result>> {
+  const expression = `(${run})(${args.map((each) => JSON.stringify(each)).join()})`;
+  const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
+    expression,
+    awaitPromise: true,
+    returnByValue: true,
+  });
+  if (exceptionDetails !== undefined) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+  return result.value;
 }
 
 /** A Chromium of its own. */

@@ -130,6 +130,8 @@ export interface PublicPage<Data = unknown> extends FormsOfPage {
   View(props: ViewProps<Data>): ReactNode;
   /** Status of the page, or a function that derives it from the data; 200 by default. */
   status?: number | ((data: Data) => number);
+  /** The page begins with the picture of the card that led to it. */
+  beginsWithCard?: true;
 }
 
 /** A page rendered for one visitor. Never cached. */

@@ -22,7 +22,15 @@ export interface DocumentProps {
   variants?: string | undefined;
   /** Reload for readers without JavaScript, on pages that wait: seconds and address. */
   refresh?: { seconds: number; url: string } | undefined;
+  /** The first picture of the page shows that of the pressed card until it has arrived. */
+  beginsWithCard?: true | undefined;
 }
+
+/**
+ * Takes over the picture of the pressed card, which the browser has, for the style sheet. It runs before the page is
+ * painted, so it is part of the page. The card's page has stored it in the tab (client/card-transition.ts).
+ */
+const showCard = `try{const[path,src]=sessionStorage.card.split(" ");path===location.pathname&&document.documentElement.style.setProperty("--card",\`url("\${src}")\`)}catch{}`;
 
 function LinkPreview({ head: { title, description, canonical, preview } }: Pick<DocumentProps, 'head'>) {
   const { properties, locale, image } = preview;
@@ -63,6 +71,7 @@ export function Document({
   script,
   variants,
   refresh,
+  beginsWithCard,
   children,
 }: DocumentProps & { children: ReactNode }): ReactElement {
   const { title, description, keywords, robots, canonical, alternates, structuredData } = head;
@@ -95,6 +104,10 @@ export function Document({
         ))}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheets */}
         <style nonce={nonce} dangerouslySetInnerHTML={{ __html: styles }} />
+        {beginsWithCard === true && (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script
+          <script nonce={nonce} dangerouslySetInnerHTML={{ __html: showCard }} />
+        )}
         {structuredData.map((item) => (
           <StructuredData key={String(item['@type'])} item={item} />
         ))}

@@ -43,6 +43,7 @@ const inDocument = ({ children, document }: PropsWithChildren<{ document: Docume
 /** Anything with a view: pages of both kinds, and error pages. */
 interface Viewed<Data, Request extends PageRequest> {
   forms?: readonly FormFields[];
+  beginsWithCard?: true;
   seo(data: Data, request: Request): PageSeo;
   View(
     props: ViewProps<Data, Request>,
@@ -101,6 +102,7 @@ export async function renderPage<Data, Request extends PageRequest, E extends { 
         script: asksPeople(page, request) ? request.botCheck?.script : undefined,
         variants: shownText(row.experiments, request.domain.params.experiments, request.variant),
         refresh: seo.refresh,
+        beginsWithCard: page.beginsWithCard,
       },
     },
   );

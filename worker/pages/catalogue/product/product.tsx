@@ -135,6 +135,8 @@ function Others({ data, request }: PartProps): ReactElement {
 }
 
 export const product: PublicPage<ProductData> = {
+  beginsWithCard: true,
+
   load: loadProductData,
 
   /** A discontinued product is gone (410), but its page still shows alternatives. */
