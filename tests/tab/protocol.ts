@@ -17,6 +17,7 @@ interface Message {
 }
 
 interface Waiting {
+  sessionId: string;
   resolve(result: unknown): void;
   reject(error: Error): void;
 }
@@ -49,7 +50,9 @@ export class Connection {
 
   /** The session of an attached target; empty for the browser. */
   session(id: string): Session {
-    const emitter = new EventEmitter();
+    // Each tab listens to its browser.
+    const emitter = new EventEmitter().setMaxListeners(0);
+    emitter.on('Target.detachedFromTarget', ({ sessionId }: { sessionId: string }) => this.#abandon(sessionId));
     this.#emitters.set(id, emitter);
     const send = (method: string, params: object = {}) => this.#send(method, params, id);
     // Names, parameters and results are as Playwright declares them.
@@ -61,8 +64,21 @@ export class Connection {
     const id = this.#lastId;
     this.#input.write(`${JSON.stringify({ id, method, params, ...(sessionId !== '' && { sessionId }) })}\0`);
     return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject: ({ message }) => reject(new Error(`${method}: ${message}`)) });
+      this.#waiting.set(id, {
+        sessionId,
+        resolve,
+        reject: ({ message }) => reject(new Error(`${method}: ${message}`)),
+      });
     });
+  }
+
+  /** Chromium leaves commands unanswered whose target has gone. */
+  #abandon(sessionId: string): void {
+    for (const [id, waiting] of this.#waiting) {
+      if (waiting.sessionId !== sessionId) continue;
+      this.#waiting.delete(id);
+      waiting.reject(new Error('The page has gone.'));
+    }
   }
 
   #receive({ id, result, error, method, params, sessionId = '' }: Message): void {
