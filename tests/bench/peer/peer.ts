@@ -1,5 +1,5 @@
 /** The Hydrogen skeleton on workerd, with our catalogue. */
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type Request, Response } from 'miniflare';
 import type { Shop } from '../../shop/harness.ts';
 import type { CartPiece } from '../customer.ts';
@@ -27,6 +27,8 @@ export interface Peer extends RawWorker {
   name: string;
   /** Its versions, in one sentence. */
   description: string;
+  /** The folder with the files of its pages, which a platform serves beside the Worker. */
+  files: string;
 }
 
 /** Downloads, builds and starts it, with the catalogue of a running shop, and a cart of these pieces. */
@@ -69,6 +71,7 @@ export async function startPeer(shop: Shop, pieces: readonly CartPiece[]): Promi
   return {
     ...worker,
     name: `Hydrogen skeleton ${skeletonVersion}`,
+    files: join(dirname(scriptPath), '..', 'client'),
     description: `The peer is the Hydrogen skeleton ${skeletonVersion} (${versions.join(', ')}).`,
   };
 }
