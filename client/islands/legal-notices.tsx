@@ -1,11 +1,9 @@
 import { type ReactElement, useEffect, useRef, useState } from 'react';
-import useSWRImmutable from 'swr/immutable';
-import type { Country, Locale } from '../../shared/markets/locales.ts';
-import { apiPath, call } from '../api.ts';
+import type { Country } from '../../shared/markets/locales.ts';
+import { call } from '../api.ts';
 import type { IslandText } from '../texts/island-texts.ts';
 
 interface LegalNoticesProps {
-  locale: Locale;
   /** Country of the market (ISO 3166-1 alpha-2). */
   country: Country;
   /** Language of the market (ISO 639-2). */
@@ -21,17 +19,14 @@ const scrollDelay = 300;
 const panelId = 'legal-notices';
 
 /** Opens and closes the legal notices; they are loaded when first opened. */
-export function LegalNotices({ locale, country, language, page, text }: LegalNoticesProps): ReactElement {
+export function LegalNotices({ country, language, page, text }: LegalNoticesProps): ReactElement {
   const [open, setOpen] = useState(false);
-  const [asked, setAsked] = useState(false);
+  /** Loaded when first opened. */
+  const [notices, setNotices] = useState<readonly { footer: string }[]>();
+  const asked = useRef(false);
   const panel = useRef<HTMLDivElement>(null);
-  const input = { country, language };
-  const { data, isLoading } = useSWRImmutable(asked ? apiPath(locale, 'getLegalNotices', input) : null, () =>
-    // A failure shows as an empty list (specification, section 8).
-    call('getLegalNotices', input).catch(() => ({ values: [] })),
-  );
 
-  const there = open && data !== undefined;
+  const there = open && notices !== undefined;
   useEffect(() => {
     if (!there) return;
     const timer = setTimeout(() => panel.current?.scrollIntoView({ block: 'center' }), scrollDelay);
@@ -39,8 +34,14 @@ export function LegalNotices({ locale, country, language, page, text }: LegalNot
   }, [there]);
 
   function toggle(): void {
-    setAsked(true);
     setOpen(!open);
+    if (asked.current) return;
+    asked.current = true;
+    // A failure shows as an empty list (specification, section 8).
+    call('getLegalNotices', { country, language }).then(
+      ({ values }) => setNotices(values),
+      () => setNotices([]),
+    );
   }
 
   return (
@@ -53,15 +54,15 @@ export function LegalNotices({ locale, country, language, page, text }: LegalNot
       <button type="button" className="link only-js" aria-expanded={open} aria-controls={panelId} onClick={toggle}>
         {text['layout.legal']}
       </button>
-      <div id={panelId} ref={panel} className="legal__text" hidden={!open} aria-busy={isLoading}>
-        {isLoading && (
+      <div id={panelId} ref={panel} className="legal__text" hidden={!open} aria-busy={open && !there}>
+        {open && !there && (
           <p role="status">
             <span className="spinner" aria-hidden="true" />
             <span className="visually-hidden">{text['layout.legal.loading']}</span>
           </p>
         )}
-        {data?.values.length === 0 && <p>{text['layout.legal.empty']}</p>}
-        {data?.values.map(({ footer }) => (
+        {notices?.length === 0 && <p>{text['layout.legal.empty']}</p>}
+        {notices?.map(({ footer }) => (
           <p key={footer}>{footer}</p>
         ))}
       </div>

@@ -46,7 +46,6 @@ export function SmallPrint({ legals, request }: SmallPrintProps): ReactElement {
         component={LegalNotices}
         t={t}
         props={{
-          locale,
           country: properties.iso2,
           language: properties.iso3,
           page: noticesPage ?? null,
