@@ -3,7 +3,7 @@ import { defineConfig, type EnvironmentOptions, type UserConfig } from 'vite';
 import { virtualBaseMap } from './scripts/building/base-map.ts';
 import { browserTargets } from './scripts/building/browser-targets.ts';
 import { buildShop, clientEntry, readClientBuild } from './scripts/building/build-shop.ts';
-import { sharedByIslands } from './scripts/building/client-chunks.ts';
+import { sharedChunks } from './scripts/building/client-chunks.ts';
 import { leafletParts } from './scripts/building/leaflet-parts.ts';
 import { pageStyles } from './scripts/building/page-styles.ts';
 import { plainImports } from './scripts/building/plain-imports.ts';
@@ -42,7 +42,7 @@ const client: EnvironmentOptions = {
         entryFileNames: 'assets/[name]-[hash].js',
         chunkFileNames: 'assets/[name]-[hash].js',
         // Few files: every small one costs a request and compresses badly.
-        codeSplitting: { groups: [{ name: sharedByIslands, debugName: 'shared by islands' }] },
+        codeSplitting: { groups: sharedChunks },
       },
     },
   },

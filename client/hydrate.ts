@@ -1,8 +1,4 @@
-import type { FunctionComponent } from 'react';
-import { renew, watchBuild } from './build.ts';
-import { wireHeader } from './header.ts';
 import { doWithout, parsed } from './parsed.ts';
-import { loadTexts } from './texts/texts.ts';
 import { fillVisitor } from './visitor.ts';
 
 declare global {
@@ -13,46 +9,34 @@ declare global {
 }
 
 /**
- * The island runtime. It finds the marked elements of the page and hydrates each by its strategy; React is loaded with
- * the first one. Earlier interactions are replayed after hydration, or, if the island cannot be loaded, left to the
- * browser: every island's markup works without JavaScript.
+ * The first script. It finds the marked elements of the page and hydrates each by its strategy; what it needs for that
+ * is in page.ts, and React is loaded with the first island. Earlier interactions are replayed after hydration, or, if
+ * the island cannot be loaded, left to the browser: every island's markup works without JavaScript.
  */
 type Strategy = 'load' | 'idle' | 'visible' | 'interaction';
 
-const islands = import.meta.glob<{ default: FunctionComponent<object> }>('./islands/*.tsx');
-const started = new WeakMap<Element, Promise<boolean>>();
+const load = () => import('./page.ts');
 const givenUp = 'off';
-
-/** Hydrates an island once. False if its script could not be loaded. */
-function hydrate(island: HTMLElement): Promise<boolean> {
-  const known = started.get(island);
-  if (known !== undefined) return known;
-  const hydrated = start(island).then(
-    () => true,
-    () => {
-      island.dataset.on = givenUp;
-      return false;
-    },
-  );
-  started.set(island, hydrated);
-  return hydrated;
-}
-
-async function start(island: HTMLElement): Promise<void> {
-  const load = islands[`./islands/${island.dataset.island}.tsx`];
-  if (load === undefined) throw new Error('No island');
-  const [{ mount }, { default: Component }, text] = await Promise.all([import('./mount.tsx'), load(), loadTexts()]);
-  await mount(island, Component, { ...JSON.parse(island.dataset.props ?? '{}'), text });
-  island.dataset.on = 'hydrated';
-}
 
 /** True while the browser itself submits a form. */
 let sending = false;
 
+/** Hydrates an island once. False if a script could not be loaded. */
+async function hydrate(island: HTMLElement): Promise<boolean> {
+  try {
+    const { page } = await load();
+    await page.hydrate(island);
+    return true;
+  } catch {
+    island.dataset.on = givenUp;
+    return false;
+  }
+}
+
 /** Hydrates an island. If its scripts are gone with an old build, reloads the page. */
 async function bring(island: HTMLElement): Promise<boolean> {
   const done = await hydrate(island);
-  if (!done) renew(() => sending);
+  if (!done) load().then(({ page }) => page.renew(() => sending), doWithout);
   return done;
 }
 
@@ -132,6 +116,7 @@ async function onToast(event: Event): Promise<void> {
 
 /** Parts that only some pages have, each with its script. */
 const parts: [selector: string, load: () => Promise<{ wire(found: HTMLElement): void }>][] = [
+  ['.header', load],
   ['[data-form]', () => import('./forms.ts')],
   ['[data-filters], [data-more], [data-quick]', () => import('./listing/listing.ts')],
   ['[data-viewed]', () => import('./product/product.ts')],
@@ -148,17 +133,15 @@ function begin(): void {
   for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) {
     schedule[island.dataset.on as Strategy]?.(island);
   }
-  wireHeader();
-  for (const [selector, load] of parts) {
+  for (const [selector, loadPart] of parts) {
     const found = document.querySelector<HTMLElement>(selector);
     if (found === null) continue;
-    load().then(({ wire }) => {
+    loadPart().then(({ wire }) => {
       wire(found);
       // From here on its script handles clicks.
       found.dataset.wired = '';
     }, doWithout);
   }
-  watchBuild();
 }
 
 function run(): void {

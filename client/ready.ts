@@ -1,7 +1,18 @@
 import type { ConsentState } from '../shared/consent/consent.ts';
 import { wireCards } from './card-transition.ts';
 import { meetConsent } from './consent/consent.ts';
+import { doWithout } from './parsed.ts';
 import { renderAhead } from './render-ahead.ts';
+import type { ToastMessage } from './toast.ts';
+
+/** What is known about the visitor of this page. */
+export interface PageVisitor {
+  /** Text that says that the session has expired. */
+  ended?: string;
+  /** Text that says that two carts were merged. */
+  merged?: string;
+  consent: ConsentState;
+}
 
 let begun = false;
 
@@ -24,11 +35,20 @@ function repeatTouch(): void {
     island.dispatchEvent(new Event('pointerover', { bubbles: true }));
 }
 
+/** Says what has happened since the page before: the session has expired, or two carts were merged. */
+export function tell({ ended, merged }: PageVisitor): void {
+  const text = ended ?? merged;
+  // Not with `toast`, which is in a file with what islands use.
+  if (text) document.dispatchEvent(new CustomEvent<ToastMessage>('toast', { detail: { type: 'info', text } }));
+  // Makes everything that shows the cart load it again.
+  if (merged) document.dispatchEvent(new CustomEvent('cart:change'));
+}
+
 /**
  * Starts what a page does once it is complete and the visitor is known; runs again after every new answer about the
- * visitor. The page works without it, so it has a script of its own.
+ * visitor. The page works without it.
  */
-export function ready(consent: ConsentState): void {
+export function ready({ consent }: PageVisitor): void {
   meetConsent(consent);
   if (begun) return;
   begun = true;
@@ -36,8 +56,8 @@ export function ready(consent: ConsentState): void {
   renderAhead();
   wireCards();
   for (const name of ['keydown', 'pointerdown']) addEventListener(name, noteHand, true);
-  const measure = () => import('./analytics/vitals.ts').then((its) => its.measureVitals()).catch(() => undefined);
-  const stack = () => import('./toast-stack.ts').catch(() => undefined);
+  const measure = () => import('./analytics/vitals.ts').then((its) => its.measureVitals()).catch(doWithout);
+  const stack = () => import('./toast-stack.ts').catch(doWithout);
   document.addEventListener('toast', stack, { once: true });
   if (document.readyState === 'complete') measure();
   else addEventListener('load', measure);

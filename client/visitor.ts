@@ -1,9 +1,8 @@
-import type { ConsentState } from '../shared/consent/consent.ts';
 import { doWithout, parsed } from './parsed.ts';
-import { tabChannel } from './tab-channel.ts';
-import type { ToastMessage } from './toast.ts';
+import type { PageVisitor } from './ready.ts';
 
-interface Visitor {
+/** The Worker's answer about the visitor. */
+interface Visitor extends PageVisitor {
   /** Start of the customer's id; empty for a stranger. */
   who: string;
   firstName: string | null;
@@ -11,11 +10,6 @@ interface Visitor {
   subscribed: boolean;
   /** Ids of saved products, `sku:…` of stock alerts, `store:…` of the own store, for customers on pages with them. */
   saved?: string[];
-  /** Text that says that the session has expired. */
-  ended?: string;
-  /** Text that says that two carts were merged. */
-  merged?: string;
-  consent: ConsentState;
 }
 
 const html = document.documentElement;
@@ -40,6 +34,16 @@ function meet(who: string): void {
   madeFor = who;
 }
 
+function show({ firstName, cart, subscribed }: Visitor): void {
+  const count = cart?.nbProducts ?? 0;
+  setText('cart-count', String(count));
+  setText('first-name', firstName ?? '');
+  for (const element of document.querySelectorAll<HTMLElement>('[data-visitor-shown="cart"]'))
+    element.hidden = count === 0;
+  html.dataset.visitor = firstName === null ? 'anonymous' : 'customer';
+  html.dataset.subscribed = String(subscribed);
+}
+
 /** Number of the last request; late responses to earlier ones are ignored. */
 let asked = 0;
 
@@ -48,28 +52,19 @@ async function refresh(): Promise<void> {
   const mine = asked;
   const response = await fetch(`/${html.dataset.locale}/api/visitor${html.dataset.saved ?? ''}`);
   if (!response.ok) return;
-  const { who, firstName, cart, subscribed, saved, ended, merged, consent }: Visitor = await response.json();
-  const text = ended ?? merged;
-  // Not with `toast`, whose module would load that of the islands.
-  if (text) document.dispatchEvent(new CustomEvent<ToastMessage>('toast', { detail: { type: 'info', text } }));
-  // Makes everything that shows the cart load it again.
-  if (merged) document.dispatchEvent(new CustomEvent('cart:change'));
-  if (mine !== asked) return;
-  meet(who);
-  const show = () => {
-    const count = cart?.nbProducts ?? 0;
-    setText('cart-count', String(count));
-    setText('first-name', firstName ?? '');
-    for (const element of document.querySelectorAll<HTMLElement>('[data-visitor-shown="cart"]'))
-      element.hidden = count === 0;
-  };
-  show();
-  html.dataset.visitor = firstName === null ? 'anonymous' : 'customer';
-  html.dataset.subscribed = String(subscribed);
-  // The page may still be loading.
+  const visitor: Visitor = await response.json();
+  if (mine === asked) {
+    meet(visitor.who);
+    show(visitor);
+  }
   await parsed;
-  show();
-  import('./ready.ts').then((its) => its.ready(consent), doWithout);
+  // The page may have been loading when it was shown first.
+  if (mine === asked) show(visitor);
+  const { page } = await import('./page.ts');
+  page.tell(visitor);
+  if (mine !== asked) return;
+  page.ready(visitor);
+  const { saved } = visitor;
   if (saved) import('./saved/saved.ts').then((its) => its.showSaved(saved), doWithout);
 }
 
@@ -85,18 +80,5 @@ export function fillVisitor(): void {
     html.hidden = persisted && isPersonal();
   });
   addEventListener('storage', ({ key, newValue }) => key === 'who' && newValue !== madeFor && update());
-  // A change from another tab is announced here as well, but not posted again; without a detail it is unknown.
-  let received = false;
-  const post = tabChannel<unknown>('cart', (detail) => {
-    received = true;
-    document.dispatchEvent(new CustomEvent('cart:change', { detail }));
-    received = false;
-  });
-  document.addEventListener('cart:change', (event) => {
-    update();
-    if (!received) post((event as CustomEvent).detail);
-  });
-  // An earlier page has left changes of the cart to send.
-  if (sessionStorage.getItem('cart-changes') !== null)
-    import('./cart/cart-store.ts').then(({ resumeCart }) => resumeCart(), doWithout);
+  document.addEventListener('cart:change', update);
 }

@@ -1,3 +1,5 @@
+import type { ToastMessage } from '../toast.ts';
+
 /** Shares the page with the device's own sheet, else copies its URL; without JavaScript, the link writes a mail. */
 export function wireShare(): void {
   const link = document.querySelector<HTMLAnchorElement>('[data-share]');
@@ -13,7 +15,8 @@ export function wireShare(): void {
       return;
     }
     await clipboard?.writeText(url);
-    const { toast } = await import('../toast.ts');
-    toast({ type: 'success', text: link.dataset.share ?? '' });
+    // Not with `toast`, which is in a file with what islands use.
+    const detail: ToastMessage = { type: 'success', text: link.dataset.share ?? '' };
+    document.dispatchEvent(new CustomEvent('toast', { detail }));
   });
 }

@@ -1,5 +1,3 @@
-import { loadTexts } from '../texts/texts.ts';
-
 /** The banner for an entry that was removed from a list, with the form that restores it; looks like `UndoBanner`. */
 interface Banner {
   element: HTMLElement;
@@ -27,7 +25,8 @@ function foot(): HTMLElement {
 
 /** Shows a banner with a message; its form posts this field to the page. */
 export async function openBanner(message: string, name: string, value: string): Promise<Banner> {
-  const texts = await loadTexts();
+  const { page } = await import('../page.ts');
+  const texts = await page.loadTexts();
   const element = document.createElement('div');
   element.className = 'undo';
   element.role = 'status';

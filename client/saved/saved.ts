@@ -1,7 +1,5 @@
 import { ApiError, call } from '../api.ts';
 import { doWithout } from '../parsed.ts';
-import { tabChannel } from '../tab-channel.ts';
-import { loadTexts } from '../texts/texts.ts';
 import { toast } from '../toast.ts';
 import type { PostSaved } from './list.ts';
 import { refusedWords } from './refused.ts';
@@ -38,13 +36,15 @@ function draw(): void {
 
 let followList = doWithout;
 
-const post: PostSaved = tabChannel<Parameters<PostSaved>[0]>('saved', (change) => {
+let post: PostSaved = doWithout;
+
+function follow(change?: Parameters<PostSaved>[0]): void {
   if (change) {
     changed.set(...change);
     draw();
   }
   followList();
-});
+}
 
 let wired = false;
 
@@ -57,10 +57,13 @@ function onTap(event: MouseEvent): void {
   void tap(button);
 }
 
-function wire(): void {
+async function wire(): Promise<void> {
   if (wired) return;
   wired = true;
   addEventListener('click', onTap);
+  // A static import would split the file that every page loads.
+  const { page } = await import('../page.ts');
+  post = page.tabChannel('saved', follow);
   if (document.querySelector('[data-list]') !== null)
     import('./list.ts').then(({ wireList }) => {
       followList = wireList(post);
@@ -76,7 +79,7 @@ export function showSaved(ids: readonly string[]): void {
   for (const id of ids) answered.add(id);
   // The map marks it as well (client/map/).
   document.documentElement.dataset.store = ids.find((id) => id.startsWith('store:'))?.slice(6) ?? '';
-  wire();
+  void wire();
   draw();
 }
 
@@ -93,7 +96,8 @@ async function change(button: HTMLButtonElement, on: boolean): Promise<void> {
 /** Shows the result of a stock alert below the sizes. */
 async function sayAlert(button: HTMLButtonElement, on: boolean): Promise<void> {
   const status = button.closest('.alert-offer')?.querySelector('[role=status]');
-  const texts = await loadTexts();
+  const { page } = await import('../page.ts');
+  const texts = await page.loadTexts();
   const text = texts[on ? 'alerts.added' : 'alerts.withdrawn'] ?? '';
   if (status) status.textContent = text.replace('{{size}}', button.textContent ?? '');
 }

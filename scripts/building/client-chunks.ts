@@ -36,20 +36,49 @@ export function readChunks(): Chunk[] {
   return JSON.parse(readFileSync(join(root, 'dist', 'chunks.json'), 'utf8'));
 }
 
+/** Scripts of the cart: SWR, and what it needs, are loaded with the first of them. */
+const cartScripts = /client\/(cart\/|islands\/cart-lines)/;
+/** Other scripts that use React. */
+const islandScripts = /client\/islands\//;
+
+/** Chunks of modules that several scripts import. The bundler puts what a module imports into its chunk, unless it is
+ * in one with a higher priority. */
+export const sharedChunks = ['cart', 'swr', 'islands', 'calls', 'react'].map((name, priority) => ({
+  name: (id: string, context: Rolldown.ChunkingContext) => (sharedChunk(id, context) === name ? name : null),
+  debugName: name,
+  priority,
+}));
+
 /**
- * Names the chunk of a module that islands use: React and everything that more than one island uses share one file.
- * A module of one island is in that island's file; a module of no island belongs to the runtime.
+ * Names the chunk of a module that several scripts import. React has a file of its own, which only changes with React
+ * and is loaded with the first island that hydrates. What is shared by scripts of the cart is a second file, what is
+ * shared by other islands a third, and what any other script shares with them a fourth. Everything else is left to the
+ * bundler: a module is in the file of the script that imports it.
  */
-export function sharedByIslands(id: string, context: Rolldown.ChunkingContext): string | null {
-  const islands = new Set<string>();
+function sharedChunk(id: string, context: Rolldown.ChunkingContext): string | null {
+  if (/node_modules\/(react|react-dom|scheduler)\/|client\/mount/.test(id)) return 'react';
+  // Left to the bundler, which puts it into the entry.
+  if (id.includes('vite/preload-helper')) return null;
+  if (/node_modules\/(swr|dequal)\//.test(id)) return 'swr';
+  const scripts = scriptsWith(id, context);
+  const others = scripts.filter((script) => !cartScripts.test(script));
+  if (scripts.length < 2) return null;
+  if (others.length === 0) return 'cart';
+  if (others.every((script) => islandScripts.test(script))) return 'islands';
+  return scripts.length - others.length > 0 || others.some((script) => islandScripts.test(script)) ? 'calls' : null;
+}
+
+/** The scripts (the entry, and what is imported dynamically) that contain a module, or import one that does. */
+function scriptsWith(id: string, context: Rolldown.ChunkingContext): string[] {
+  const scripts = new Set<string>();
   const seen = new Set<string>();
   const follow = (module: string): void => {
     if (seen.has(module)) return;
     seen.add(module);
-    if (/client\/(islands\/|mount\.)/.test(module)) islands.add(module);
-    for (const importer of context.getModuleInfo(module)?.importers ?? []) follow(importer);
+    const { importers = [], dynamicImporters = [] } = context.getModuleInfo(module) ?? {};
+    if (importers.length === 0 || dynamicImporters.length > 0) scripts.add(module);
+    for (const importer of importers) follow(importer);
   };
   follow(id);
-  const isMount = [...islands].some((island) => island.includes('client/mount.'));
-  return isMount || islands.size > 1 ? 'react' : null;
+  return [...scripts];
 }

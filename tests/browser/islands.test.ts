@@ -3,9 +3,11 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { translate } from '../../shared/i18n/i18n.ts';
 import { locales } from '../../shared/markets/locales.ts';
+import { weighPaths, withoutActing } from '../budgets.ts';
 import { type Shop, sharedShop } from '../shop/harness.ts';
-import { productPath, type Sample, sampleOf } from '../shop/sample-paths.ts';
+import { productPath, type Sample, sampleOf, samplePaths } from '../shop/sample-paths.ts';
 import { visit } from '../visitor.ts';
+import { runtimeReady } from './runtime.ts';
 
 let shop: Shop;
 let sample: Sample;
@@ -22,7 +24,7 @@ const react = '**/assets/react-*.js';
 /** The product's page, with the runtime that catches interactions before hydration. */
 async function openProduct(page: Page): Promise<void> {
   await page.goto(address, { waitUntil: 'domcontentloaded' });
-  await page.locator('html[data-visitor]').waitFor();
+  await runtimeReady(page);
 }
 
 async function addToCart(page: Page): Promise<void> {
@@ -32,20 +34,31 @@ async function addToCart(page: Page): Promise<void> {
 
 const cartCount = (page: Page) => page.locator('[data-visitor="cart-count"]').first();
 
-describe('an island', () => {
-  it('fetches no React before it is touched', async () => {
-    const { page } = await visit();
-    const scripts: string[] = [];
-    page.on('request', (request) => {
-      if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
-    });
-    await openProduct(page);
-    // The page's later scripts are loaded as well.
-    await page.waitForLoadState('networkidle');
-    expect(scripts.length).toBeGreaterThan(0);
-    expect(scripts.filter((path) => path.includes('react-'))).toEqual([]);
-  });
+describe('who only looks', () => {
+  it.each(['home', 'listing', 'product', 'search'] as const)(
+    'loads few scripts, and no React (%s)',
+    { tags: ['sampled-2'] },
+    async (name) => {
+      const { index: home, catalog: listing, product, search } = samplePaths('en', sample);
+      const { page } = await visit({ unasked: true });
+      const scripts: string[] = [];
+      page.on('request', (request) => {
+        if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+      });
+      await page.goto(shop.shopUrl + { home, listing, product, search }[name]);
+      await runtimeReady(page);
+      // The page's later scripts are loaded as well.
+      await page.locator('.consent').waitFor();
+      await page.waitForLoadState('networkidle');
+      const own = scripts.filter((path) => path.startsWith('/assets/'));
+      expect(own).not.toEqual([]);
+      expect(own.filter((path) => path.includes('react-'))).toEqual([]);
+      expect(weighPaths(own), own.join('\n')).toBeLessThanOrEqual(withoutActing);
+    },
+  );
+});
 
+describe('an island', () => {
   it('does what was asked of it before it was there, and the page stays', async () => {
     const { page } = await visit();
     let release = (): void => undefined;
@@ -209,7 +222,7 @@ describe('what is personal', () => {
     await openProduct(page);
     const other = await context.newPage();
     await other.goto(`${shop.shopUrl}/en/`, { waitUntil: 'domcontentloaded' });
-    await expect.poll(() => cartCount(other).textContent()).toBe('0');
+    await runtimeReady(other);
     await addToCart(page);
     await expect.poll(() => cartCount(other).textContent()).toBe('1');
   });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch } from '../chromium.ts';
 import { type Shop, sharedShop } from '../shop/harness.ts';
 import { visit } from '../visitor.ts';
+import { runtimeReady } from './runtime.ts';
 
 let shop: Shop;
 let browser: Browser;
@@ -51,7 +52,7 @@ describe('where scroll bars take room', () => {
     async (_, path, opener, layer) => {
       const { page } = await visit({ browser, viewport: { width: 1440, height: 900 } });
       await page.goto(shop.shopUrl + path(), { waitUntil: 'load' });
-      await page.locator('html[data-visitor]').waitFor();
+      await runtimeReady(page);
       const places = () =>
         page.evaluate(() =>
           [...document.querySelectorAll('.wordmark, main h1, .breadcrumb')].map(
@@ -95,7 +96,7 @@ describe('the ring around what has the focus in a layer', () => {
     async (_, path, opener, layer) => {
       const { page } = await visit();
       await page.goto(shop.shopUrl + path(), { waitUntil: 'load' });
-      await page.locator('html[data-visitor]').waitFor();
+      await runtimeReady(page);
       const opens = await opener(page);
       const opened = page.locator(layer);
       // The script that handles the pointer is loaded late.

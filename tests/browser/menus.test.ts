@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Shop, sharedShop } from '../shop/harness.ts';
 import { familyPath, productPath, type Sample, sampleOf } from '../shop/sample-paths.ts';
 import { type VisitorOptions, visit } from '../visitor.ts';
+import { runtimeReady } from './runtime.ts';
 
 let shop: Shop;
 let sample: Sample;
@@ -25,7 +26,7 @@ async function home(options: VisitorOptions = {}): Promise<Page> {
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(shop.shopUrl + path, { waitUntil: 'domcontentloaded' });
-  await page.locator('html[data-visitor]').waitFor();
+  await runtimeReady(page);
 }
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
@@ -354,7 +355,7 @@ describe('the way back', () => {
     await page.goto(shop.shopUrl + familyPath('en', sample), { waitUntil: 'domcontentloaded' });
     await page.getByRole('main').locator('a[href*="--p1"]').first().click();
     await page.waitForURL(/--p1/, { waitUntil: 'domcontentloaded' });
-    await page.locator('html[data-visitor]').waitFor();
+    await runtimeReady(page);
     await page.getByRole('link', { name: 'Back', exact: true }).click();
     await page.waitForURL(shop.shopUrl + familyPath('en', sample), { waitUntil: 'domcontentloaded' });
   });
@@ -365,7 +366,7 @@ describe('the way back', () => {
     await page.goto(before, { waitUntil: 'domcontentloaded' });
     await open(page, productPath('en', sample));
     await page.reload({ waitUntil: 'domcontentloaded' });
-    await page.locator('html[data-visitor]').waitFor();
+    await runtimeReady(page);
     await page.getByRole('link', { name: 'Back', exact: true }).click();
     await page.waitForURL(before, { waitUntil: 'domcontentloaded' });
   });
@@ -376,7 +377,7 @@ describe('the way back', () => {
     async (javaScriptEnabled) => {
       const { page } = await visit({ javaScriptEnabled });
       await page.goto(shop.shopUrl + productPath('en', sample), { waitUntil: 'domcontentloaded' });
-      if (javaScriptEnabled) await page.locator('html[data-visitor]').waitFor();
+      if (javaScriptEnabled) await runtimeReady(page);
       await page.getByRole('link', { name: 'Back', exact: true }).click();
       await page.waitForURL(`${shop.shopUrl}/en/`, { waitUntil: 'domcontentloaded' });
     },

@@ -10,6 +10,7 @@ import { addressIn } from '../shop/addresses.ts';
 import type { Shop } from '../shop/harness.ts';
 import { demoPassword, type HttpVisitor } from '../shop/http-visitor.ts';
 import { type Visitor, type VisitorOptions, visit } from '../visitor.ts';
+import { runtimeReady } from './runtime.ts';
 
 /** Test cards of the payment provider. */
 export const cards = {
@@ -105,7 +106,7 @@ class Shopper {
     await page.locator('label:has([name="sku"]:enabled)').first().click();
     await this.lingers();
     // Before the runtime runs, the button leads to the cart.
-    if (this.#javaScript) await page.locator('html[data-visitor]').waitFor();
+    if (this.#javaScript) await runtimeReady(page);
     await this.press(t('product.add'));
     if (this.#javaScript) await page.getByRole('link', { name: t('product.view-cart') }).click();
     await this.arrives('cart');

@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Shop, sharedShop } from '../shop/harness.ts';
 import { type VisitorOptions, visit } from '../visitor.ts';
+import { runtimeReady } from './runtime.ts';
 
 let shop: Shop;
 
@@ -20,7 +21,7 @@ const say = (page: Page, type: Type, text: string) =>
 async function said(type: Type, options: VisitorOptions = {}, locale = 'en') {
   const { page } = await visit(options);
   await page.goto(`${shop.shopUrl}/${locale}/search/`, { waitUntil: 'domcontentloaded' });
-  await page.locator('html[data-visitor]').waitFor();
+  await runtimeReady(page);
   // Toasts stay long enough for a busy machine.
   await page.evaluate(() => {
     const still = new CSSStyleSheet();

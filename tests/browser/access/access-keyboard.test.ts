@@ -5,6 +5,7 @@ import { type Shop, sharedShop } from '../../shop/harness.ts';
 import { demoPassword } from '../../shop/http-visitor.ts';
 import { sampleOf } from '../../shop/sample-paths.ts';
 import { visit } from '../../visitor.ts';
+import { runtimeReady } from '../runtime.ts';
 import { cards } from '../shopper.ts';
 
 let shop: Shop;
@@ -121,7 +122,7 @@ describe.each([
     await shopper.press('Space');
     await shopper.walkTo(/^button Add to cart/);
     if (javaScript) {
-      await page.locator('html[data-visitor]').waitFor();
+      await runtimeReady(page);
       await page.keyboard.press('Enter');
       await page.getByRole('dialog').waitFor();
       expect((await focus(page)).what).toMatch(/^a .*cart/i);

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Shop, sharedShop } from '../../shop/harness.ts';
 import { type VisitorOptions, visit } from '../../visitor.ts';
+import { runtimeReady } from '../runtime.ts';
 
 let shop: Shop;
 /** Three articles with a large stock. */
@@ -169,7 +170,7 @@ describe('the cart', () => {
   }, async () => {
     const { page } = await atCart({ viewport: { width: 1440, height: 900 }, hasTouch: true });
     await page.goto(`${shop.shopUrl}/en/search/`, { waitUntil: 'domcontentloaded' });
-    await page.locator('html[data-visitor]').waitFor();
+    await runtimeReady(page);
     const link = page.getByRole('banner').getByRole('link', { name: 'Cart' }).first();
     // The first interaction hydrates the mini cart.
     await link.dispatchEvent('pointerover');

@@ -6,6 +6,7 @@ import { productPath, type Sample, sampleOf } from '../../shop/sample-paths.ts';
 import { visit } from '../../visitor.ts';
 import { findViolations } from '../access/axe.ts';
 import { expectStill } from '../access/layout-shift.ts';
+import { runtimeReady } from '../runtime.ts';
 
 let shop: Shop;
 let sample: Sample;
@@ -17,7 +18,7 @@ beforeAll(async () => {
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(shop.shopUrl + path, { waitUntil: 'domcontentloaded' });
-  await page.locator('html[data-visitor]').waitFor();
+  await runtimeReady(page);
 }
 
 const strip = (page: Page) => page.getByRole('complementary', { name: 'Ländervorschlag' });
@@ -36,7 +37,7 @@ describe('who reads another language than the site', () => {
     await stripInPlace(page);
     await strip(page).getByRole('link', { name: 'Seite wechseln' }).click();
     await page.waitForURL(shop.shopUrl + productPath('de-de', sample));
-    await page.locator('html[data-visitor]').waitFor();
+    await runtimeReady(page);
     await page.waitForLoadState('networkidle');
     expect(await strip(page).count()).toBe(0);
   });
