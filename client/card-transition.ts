@@ -61,6 +61,10 @@ function remember({ target }: Event): void {
 
 export function wireCards(): void {
   addEventListener('pageswap', ({ viewTransition, activation }) => follow(viewTransition, activation?.entry?.url));
-  addEventListener('pagereveal', ({ viewTransition }) => follow(viewTransition, navigation.activation?.from?.url));
+  addEventListener('pagereveal', ({ viewTransition }) => {
+    // Safari 18 has the event without `navigation`.
+    const from = 'navigation' in window ? navigation.activation?.from?.url : undefined;
+    follow(viewTransition, from);
+  });
   addEventListener('pointerover', remember);
 }

@@ -1,11 +1,8 @@
 import { cartChanges, cartEvent, type TradeCart } from '../../shared/analytics/analytics-items.ts';
 import type { Cart } from '../../shared/contract/cart/cart.ts';
-import type { Language } from '../../shared/markets/locales.ts';
 import { call } from '../api.ts';
+import { pageLanguage } from '../page-locale.ts';
 import { send } from './send.ts';
-
-/** The language of the page, from the `lang` attribute that the Worker writes. */
-const language = () => document.documentElement.lang.slice(0, 2) as Language;
 
 /** The cart as last compared; undefined while unknown. */
 let before: TradeCart | undefined;
@@ -23,7 +20,7 @@ function compare(cart: TradeCart | null): void {
   if (after === undefined) return;
   const known = before ?? { ...after, lineItems: [] };
   before = after;
-  for (const event of cartChanges(known, after, language())) send(event);
+  for (const event of cartChanges(known, after, pageLanguage())) send(event);
 }
 
 /**
@@ -45,7 +42,7 @@ export async function followCart(): Promise<void> {
   else {
     const { cart }: { cart: Cart | null } = JSON.parse(island.dataset.props ?? '{}');
     before = cart ?? undefined;
-    const event = cart && cartEvent('view_cart', cart, language());
+    const event = cart && cartEvent('view_cart', cart, pageLanguage());
     if (event) send(event);
   }
   document.addEventListener('cart:change', onChange);

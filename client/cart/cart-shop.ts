@@ -25,7 +25,7 @@ export interface CartShop {
   };
 }
 
-/** What the mini cart needs of it, since it is on every page. */
+/** What the mini cart needs of it. */
 export interface MiniCartShop extends Omit<CartShop, 'links' | 'loyalty' | 'donations'> {
   links: Pick<CartShop['links'], 'cart' | 'product'>;
 }

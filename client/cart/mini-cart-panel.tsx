@@ -5,6 +5,7 @@ import type { Cart } from '../../shared/contract/cart/cart.ts';
 import { formatMoney } from '../../shared/format/money.ts';
 import { fill } from '../../shared/i18n/fill.ts';
 import { ProductPicture } from '../components/product-picture.tsx';
+import { pageLanguage, pageLocale } from '../page-locale.ts';
 import type { MiniCartText } from '../texts/cart-texts.ts';
 import { amountIn, lineHref, lineName, type MiniCartShop } from './cart-shop.ts';
 import { changeCart, sendAfterChanges } from './cart-store.ts';
@@ -17,15 +18,21 @@ import { type Removal, useRemovals, withRemovals } from './use-removals.ts';
 import { useRestoredFocus } from './use-restored-focus.ts';
 
 export interface MiniCartProps {
-  shop: MiniCartShop;
+  shop: Pick<MiniCartShop, 'picturesUrl' | 'links'>;
   text: MiniCartText;
+}
+
+interface PanelProps extends MiniCartProps {
+  shop: MiniCartShop;
 }
 
 /** Maximum of lines shown, so that the panel fits the window. */
 const shown = 4;
 
 /** The lines of the cart below its link in the header. */
-export function MiniCartPanel({ shop, text }: MiniCartProps): ReactElement {
+export function MiniCartPanel({ shop: given, text }: MiniCartProps): ReactElement {
+  // It is only rendered in a browser, where the document says the rest.
+  const shop = { ...given, locale: pageLocale(), language: pageLanguage(), intl: document.documentElement.lang };
   const { cart, failed, offline } = useCart(shop.locale);
   return (
     <section className="mini-cart__panel" aria-label={text['cart.mini.title']}>
@@ -43,7 +50,7 @@ export function MiniCartPanel({ shop, text }: MiniCartProps): ReactElement {
   );
 }
 
-function CartLink({ shop, text }: MiniCartProps): ReactElement {
+function CartLink({ shop, text }: PanelProps): ReactElement {
   return (
     <a href={shop.links.cart} className="link mini-cart__view" rel="nofollow">
       {text['cart.view']}
@@ -51,7 +58,7 @@ function CartLink({ shop, text }: MiniCartProps): ReactElement {
   );
 }
 
-function MiniCartContents({ cart, shop, text }: MiniCartProps & { cart: Cart }): ReactElement {
+function MiniCartContents({ cart, shop, text }: PanelProps & { cart: Cart }): ReactElement {
   const { removals, offer, withdraw } = useRemovals(cart);
   const lines = useRef<HTMLDivElement>(null);
   const restoredFocus = useRestoredFocus(lines, '.undo__button, a');
@@ -117,7 +124,7 @@ function MiniCartContents({ cart, shop, text }: MiniCartProps & { cart: Cart }):
   );
 }
 
-interface MiniCartLineProps extends MiniCartProps {
+interface MiniCartLineProps extends PanelProps {
   part: ReturnType<typeof linesOf>[number];
   onRemove: RemovePart;
 }

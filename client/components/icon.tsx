@@ -30,16 +30,7 @@ interface IconProps {
 /** A decorative icon; the text beside it has the meaning. */
 export function Icon({ name, size = 24 }: IconProps): ReactElement {
   return (
-    <svg
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.25"
-      strokeLinecap="square"
-      aria-hidden="true"
-    >
+    <svg width={size} height={size} viewBox="0 0 24 24" className="icon" aria-hidden="true">
       <path d={icons[name]} />
     </svg>
   );

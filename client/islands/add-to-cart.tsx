@@ -241,4 +241,22 @@ function Added({ name, color, price, picture, size, cartHref, text, onClose }: A
   );
 }
 
-export default AddToCart;
+/** The sizes in the island's markup: the page's props do not repeat them. */
+function sizesInMarkup(): SizeChoice[] {
+  const fields = document.querySelectorAll<HTMLInputElement>('[data-island="add-to-cart"] [name="sku"]');
+  return [...fields].map(({ value: sku, disabled, nextSibling, parentElement }) => {
+    const note = parentElement?.querySelector('.size__note, .muted')?.lastChild?.textContent;
+    return {
+      sku,
+      label: nextSibling?.textContent ?? '',
+      ...(disabled && { soldOut: true }),
+      ...(note && { note }),
+    };
+  });
+}
+
+/** The island in the browser. */
+export default function HydratedAddToCart(props: Omit<AddToCartProps, 'sizes'>): ReactElement {
+  const [sizes] = useState(sizesInMarkup);
+  return <AddToCart {...props} sizes={sizes} />;
+}

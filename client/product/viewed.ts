@@ -58,6 +58,17 @@ function cardOf(viewed: Viewed, here: Viewed): HTMLLIElement {
   return item;
 }
 
+/** This page's product, from its heading, address and first picture. */
+function productHere(id: string): Viewed {
+  const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
+  return {
+    id,
+    name: document.querySelector('h1')?.firstChild?.textContent ?? '',
+    href: new URL(canonical?.href ?? location.href).pathname,
+    src: document.querySelector<HTMLImageElement>('.gallery img')?.src.replace(/width=\d+/, 'width=480') ?? '',
+  };
+}
+
 /**
  * Shows the products viewed in this tab, and adds this one. Stored until the tab is closed, since the visitor was not
  * asked for more (docs/consent.md), and never sent anywhere.
@@ -65,7 +76,7 @@ function cardOf(viewed: Viewed, here: Viewed): HTMLLIElement {
 export function showViewed(): void {
   const section = document.querySelector<HTMLElement>('[data-viewed]');
   if (section === null) return;
-  const here: Viewed = JSON.parse(section.dataset.viewed ?? '{}');
+  const here = productHere(section.dataset.viewed ?? '');
   const before = read().filter(({ id }) => id !== here.id);
   try {
     sessionStorage.setItem(key, JSON.stringify([here, ...before].slice(0, remembered)));

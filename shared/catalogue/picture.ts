@@ -6,7 +6,7 @@ export const garmentWidths = [160, 320, 480, 599, 720, 900, 1279, 1599, 1920] as
 /** Widths in pixels of editorial pictures (specification, section 9). */
 export const editorialWidths = [320, 420, 599, 800, 900, 1279, 1599, 1920] as const;
 
-/** Widths in pixels of flags, for screens with one and with two device pixels per CSS pixel. */
+/** Widths in pixels of flags: that on the page, which browsers get that save data, and for two device pixels each. */
 export const flagWidths = [32, 64] as const;
 
 /** Path of pictures on the shop's own domains, if they come through the storefront. */

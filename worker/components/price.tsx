@@ -20,14 +20,14 @@ export function Price({ now, before, label, text }: PriceDisplay): ReactElement 
   return (
     <p className="price">
       <ins className="price__now price__now--reduced">
-        <span className="visually-hidden">{text.now} </span>
+        <span className="visually-hidden">{`${text.now} `}</span>
         {now}
       </ins>{' '}
       <del className="price__was">
-        <span className="visually-hidden">{text.before} </span>
+        <span className="visually-hidden">{`${text.before} `}</span>
         {before}
       </del>
-      {label !== null && <span className="price__label"> {label}</span>}
+      {label !== null && <span className="price__label">{` ${label}`}</span>}
     </p>
   );
 }

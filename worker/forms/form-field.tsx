@@ -45,7 +45,7 @@ export function FormField(props: FormFieldProps): ReactElement {
       {checkbox && <Control {...props} />}
       <label className="field__label" htmlFor={id}>
         {label}
-        {optional && <span className="field__optional"> ({t('form.optional')})</span>}
+        {optional && <span className="field__optional">{` (${t('form.optional')})`}</span>}
       </label>
       {!checkbox && <Control {...props} />}
       {field.hint !== undefined && (

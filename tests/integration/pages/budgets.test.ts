@@ -62,9 +62,12 @@ describe('the bytes of a page', () => {
 
   it.each(['es-es', 'de-de', 'it-it', 'pl-pl', 'fr-fr'] as const)('home and product in %s', async (locale) => {
     const { index, product } = samplePaths(locale, sample);
-    for (const path of [index, product]) {
+    for (const [name, path, budget] of [
+      ['index', index, budgets.public],
+      ['product', product, budgets.product],
+    ] as const) {
       const { html } = await new HttpVisitor(shop).visit(path);
-      expectWithin(`${locale} ${path === index ? 'index' : 'product'}`, html, budgets.public);
+      expectWithin(`${locale} ${name}`, html, budget);
     }
   });
 });

@@ -31,9 +31,9 @@ it('composed pictures are rendered in every width that pages use', () => {
   for (const query of queries) expect(editorialQuery.parse(query).width).toBe(Number(query.width));
 });
 
-it('flags are rendered for screens with one and with two pixels to the point', () => {
+it('flags are requested in a width that is rendered, for screens with two pixels to the point', () => {
   const queries = queriesOf(<Flag name="fr" picturesUrl="" />);
-  expect(queries.map((query) => flagQuery.parse(query).width)).toEqual([32, 64]);
+  expect(queries.map((query) => flagQuery.parse(query).width)).toEqual([64]);
 });
 
 describe('what no page uses is not rendered', () => {

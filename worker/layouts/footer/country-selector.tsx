@@ -32,7 +32,7 @@ export function CountrySelector({ request, selector, alternates }: CountrySelect
       <button type="button" className="countries__button" popoverTarget={panelId}>
         {current?.display_flag === true && <Flag name={locales[current.code].flag} picturesUrl={picturesUrl} />}
         <span>
-          <span className="visually-hidden">{t('layout.country')} </span>
+          <span className="visually-hidden">{`${t('layout.country')} `}</span>
           {current === undefined ? t('layout.country') : `${current.country_name}, ${current.country_language}`}
         </span>
         <Icon name="down" size={16} />
@@ -55,7 +55,7 @@ export function CountrySelector({ request, selector, alternates }: CountrySelect
         <ul className="countries__list">
           {markets.map(({ code, country_name, country_language, display_flag, target }) => (
             <li key={code}>
-              <a href={target} hrefLang={locales[code].intl} aria-current={code === locale ? 'true' : undefined}>
+              <a href={target} aria-current={code === locale ? 'true' : undefined}>
                 {display_flag && <Flag name={locales[code].flag} picturesUrl={picturesUrl} />}
                 <span>{country_name}</span>{' '}
                 <span className="muted" lang={locales[code].lang}>

@@ -8,18 +8,13 @@ interface FlagProps {
   picturesUrl: string;
 }
 
-/** The flag of a country; decorative, as the country's name is beside it. */
+/**
+ * The flag of a country; decorative, as the country's name is beside it. For every screen the larger picture: it is
+ * smaller than the address of a second one.
+ */
 export function Flag({ name, picturesUrl }: FlagProps): ReactElement {
   const [width, twice] = flagWidths;
   return (
-    <img
-      className="flag"
-      src={flagUrl(picturesUrl, name, width)}
-      srcSet={`${flagUrl(picturesUrl, name, twice)} 2x`}
-      width={width}
-      height="21"
-      alt=""
-      loading="lazy"
-    />
+    <img className="flag" src={flagUrl(picturesUrl, name, twice)} width={width} height="21" alt="" loading="lazy" />
   );
 }

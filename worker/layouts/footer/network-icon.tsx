@@ -10,15 +10,7 @@ export const networkPaths: Readonly<Record<string, string>> = Object.fromEntries
 /** The icon of a network, named by the link around it. It is in a separate file, as no page needs it at once. */
 export function NetworkIcon({ name }: { name: string }): ReactElement {
   return (
-    <svg
-      width="24"
-      height="24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.25"
-      strokeLinecap="square"
-      aria-hidden="true"
-    >
+    <svg width="24" height="24" className="icon" aria-hidden="true">
       <use href={`${url}#${name}`} />
     </svg>
   );

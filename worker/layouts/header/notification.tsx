@@ -14,13 +14,8 @@ export function Notification({ notification, request }: NotificationProps): Reac
   return (
     <aside className={`banner banner--${type}`} aria-label={request.t('layout.notification')}>
       <p>
-        {content}
-        {link !== null && (
-          <>
-            {' '}
-            <ContentAnchor link={link} request={request} className="banner__link" />
-          </>
-        )}
+        {link === null ? content : `${content} `}
+        {link !== null && <ContentAnchor link={link} request={request} className="banner__link" />}
       </p>
     </aside>
   );

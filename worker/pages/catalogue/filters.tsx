@@ -163,7 +163,7 @@ export function FilterChips({ market, facets, filters, hrefOf }: FiltersProps): 
             <a className="chip" href={hrefOf(withoutFilter(filters, name, value.id))} rel="nofollow">
               <span>
                 {valueWords({ name }, value, market)}
-                <span className="visually-hidden">, {t('filter.remove')}</span>
+                <span className="visually-hidden">{`, ${t('filter.remove')}`}</span>
               </span>
               <Icon name="close" size={14} />
             </a>

@@ -43,7 +43,7 @@ function Visit({ data: { store, now }, request }: ViewProps<StoreData>): ReactEl
         {phone !== null && (
           <p>
             <a className="link" href={`tel:${phone}`}>
-              <span className="visually-hidden">{t('store.phone')} </span>
+              <span className="visually-hidden">{`${t('store.phone')} `}</span>
               {displayPhone(phone, domain.countryCodeISO2)}
             </a>
           </p>

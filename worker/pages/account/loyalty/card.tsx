@@ -34,7 +34,7 @@ export function Card({ client, number, request }: CardProps): ReactElement {
       <div className="till-card__bars">
         {readable.test(number) && <Barcode text={number} label={t('loyalty.bars')} />}
         <p>
-          <span className="visually-hidden">{t('account.loyalty.number')} </span>
+          <span className="visually-hidden">{`${t('account.loyalty.number')} `}</span>
           {loyaltyCardText(number)}
         </p>
       </div>

@@ -143,10 +143,10 @@ export function Buy(props: PartProps): ReactElement {
           color: option.color[properties.lang],
           price: shownPrice(option.prices.current, props.request).now,
           picture: { base: picturesUrl, optionId: option.optionId, type: option.pictures[0] ?? 'AP' },
-          sizes: option.sizes.map((size) => sizeChoice(size, props.request)),
           help: sizeHelp(props),
           addsOnlySize: domain.params.swiftAddToCart,
         }}
+        fromMarkup={{ sizes: option.sizes.map((size) => sizeChoice(size, props.request)) }}
       />
       <Alerts {...props} open={false} />
       {delay !== null && <p className="buy__delay">{delay}</p>}

@@ -10,7 +10,8 @@ export function Colours({ data: { product, option }, request }: PartProps): Reac
   return (
     <div className="colors">
       <p>
-        <span className="muted">{t('product.color')}</span> {option.color[properties.lang]}
+        <span className="muted">{t('product.color')}</span>
+        {` ${option.color[properties.lang]}`}
       </p>
       {product.options.length > 1 && (
         <ul className="colors__list">

@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react';
 import { viewedItem } from '../../../../shared/analytics/viewed-items.ts';
-import { pictureUrl } from '../../../../shared/catalogue/picture.ts';
 import { productHref } from '../../../../shared/catalogue/product-url.ts';
 import { slotQuery } from '../../../../shared/consent/slots.ts';
 import { Zone } from '../../../blocks/zone.tsx';
@@ -42,7 +41,7 @@ function Offer(props: PartProps): ReactElement {
       <div className="product__head">
         <h1 className="product__name">
           {name}
-          <span className="visually-hidden">, {option.color[properties.lang]}</span>
+          <span className="visually-hidden">{`, ${option.color[properties.lang]}`}</span>
         </h1>
         {heart !== null && <Heart {...heart} />}
       </div>
@@ -64,9 +63,7 @@ function Offer(props: PartProps): ReactElement {
 
 function About(props: PartProps): ReactElement {
   const { product, option } = props.data;
-  const { t, locale, properties, origin } = props.request;
-  const name = product.name[properties.lang];
-  const mail = new URLSearchParams({ subject: name, body: origin + productHref(locale, product, option) });
+  const { t, locale, origin } = props.request;
   return (
     <>
       <DeliveryPromises {...props} />
@@ -76,10 +73,12 @@ function About(props: PartProps): ReactElement {
       <p className="product__description">{product.description}</p>
       <Details {...props} />
       <p className="product__foot muted small">
-        {t('product.reference', { number: product.productId })}
-        {product.model !== '' && ` · ${product.model}`}
-        {/* In a mailto url a space is %20. */}
-        <a className="link" href={`mailto:?${String(mail).replaceAll('+', '%20')}`} data-share={t('share.copied')}>
+        {[t('product.reference', { number: product.productId }), product.model].filter(Boolean).join(' · ')}
+        <a
+          className="link"
+          href={`mailto:?body=${origin}${productHref(locale, product, option)}`}
+          data-share={t('share.copied')}
+        >
           {t('share.share')}
         </a>
       </p>
@@ -101,14 +100,8 @@ function placeOf({ product, option, recommended }: PartProps['data'], { domain }
 
 /** Similar products, or a vendor's selection, and those recently viewed on this device. */
 function Others({ data, request }: PartProps): ReactElement {
-  const { product, option, recommended } = data;
-  const { t, locale, properties, picturesUrl, domain } = request;
-  const viewed = {
-    id: option.optionId,
-    name: product.name[properties.lang],
-    href: productHref(locale, product, option),
-    src: pictureUrl(picturesUrl, option.optionId, option.pictures[0] ?? 'AP', 480),
-  };
+  const { option, recommended } = data;
+  const { t, domain } = request;
   return (
     <>
       {recommended.similar.length > 0 && (
@@ -119,12 +112,7 @@ function Others({ data, request }: PartProps): ReactElement {
           <ProductGrid market={request} products={recommended.similar} heading="h3" />
         </section>
       )}
-      <section
-        className="section product__related"
-        aria-labelledby="viewed-title"
-        data-viewed={JSON.stringify(viewed)}
-        hidden
-      >
+      <section className="section product__related" aria-labelledby="viewed-title" data-viewed={option.optionId} hidden>
         <h2 className="heading" id="viewed-title">
           {t('viewed.title')}
         </h2>

@@ -76,7 +76,8 @@ function List({ reviews, request }: { reviews: readonly Review[]; request: PageR
           <h3 className="subheading">{review.title}</h3>
           <p>{review.text}</p>
           <p className="muted small" lang={properties.intl}>
-            {review.author}, <time dateTime={review.date}>{formatDate(review.date, properties.intl)}</time>
+            {`${review.author}, `}
+            <time dateTime={review.date}>{formatDate(review.date, properties.intl)}</time>
             {review.fit !== null && ` · ${t(`fit.said.${review.fit}`)}`}
           </p>
         </li>
