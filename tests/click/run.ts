@@ -40,7 +40,7 @@ await main(async () => {
   const rounds = Number(values.rounds);
   await build();
   const shop = await step('Start the shop', () => startShop({ studio: true, timeout: 10_000, log: () => undefined }));
-  const peer = values.alone ? undefined : await startPeer(shop);
+  const peer = values.alone ? undefined : await startPeer(shop, []);
   const { backendUrl: backend } = shop;
   const sides: Side[] = [
     {

@@ -115,7 +115,11 @@ describe('what content says of pictures and links', () => {
     image_file: { url: `/editorial/${name}` },
     alt_attribute: alt,
   });
-  const whole = { ...request, picturesUrl: '/pictures', absolutePicturesUrl: 'https://pictures.example' } as PageRequest;
+  const whole = {
+    ...request,
+    picturesUrl: '/pictures',
+    absolutePicturesUrl: 'https://pictures.example',
+  } as PageRequest;
   const footerOf = (fields: object) =>
     footerLayout.parse({
       reinsurances: [],
@@ -250,7 +254,14 @@ describe('a film', () => {
     renderToStaticMarkup(
       <Video
         block={film(fields)}
-        request={{ ...request, properties: locales['de-de'], picturesUrl: '/pictures', absolutePicturesUrl: 'https://pictures.example' } as PageRequest}
+        request={
+          {
+            ...request,
+            properties: locales['de-de'],
+            picturesUrl: '/pictures',
+            absolutePicturesUrl: 'https://pictures.example',
+          } as PageRequest
+        }
       />,
     );
 
