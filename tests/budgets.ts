@@ -35,7 +35,7 @@ const everyPage: Budget = {
 };
 
 /** JavaScript that a new visitor of a page without a map loads before acting: no React. A browser counts it. */
-export const withoutActing = 14_000;
+export const withoutActing = 14_500;
 
 export const budgets = {
   public: everyPage,
@@ -46,8 +46,9 @@ export const budgets = {
   /** Cart, checkout and account. */
   visitor: {
     ...everyPage,
-    // 50 bytes of it show, without a script, the sums of the way of delivery that is chosen in a form.
-    css: 12_150,
+    // 50 bytes of it show, without a script, the sums of the way of delivery that is chosen in a form, 50 draw the
+    // line icons, which saves four times as much in the HTML.
+    css: 12_200,
     allScripts: 90_000,
   },
 } satisfies Record<string, Budget>;

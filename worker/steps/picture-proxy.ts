@@ -31,7 +31,12 @@ export const pictureProxy = createMiddleware<AppEnv>(async function pictureProxy
   }
   const address = PICTURES_URL + pathname.slice(picturesPath.length) + search;
   const { method } = c.req;
-  const answer = await fetch(address, { method, headers, signal: AbortSignal.timeout(timeout) }).catch(() => null);
+  const signal = AbortSignal.timeout(timeout);
+  const ask = () => fetch(address, { method, headers, signal });
+  // An idle connection may be closed just when it is used.
+  const answer = await ask()
+    .catch(ask)
+    .catch(() => null);
   if (answer === null) return refused('The picture host does not answer.');
   const { ok, status, body } = answer;
   const sent = new Headers(answer.headers);
