@@ -84,7 +84,7 @@ async function startDriver(): Promise<Driver> {
     const asked = fetch(`http://127.0.0.1:${port}${path}`, {
       method,
       ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
-      signal: AbortSignal.timeout(path === '/session' ? 120_000 : lostAfter),
+      signal: AbortSignal.timeout(path === '/session' ? 60_000 : lostAfter),
     });
     const answer = await asked.catch((error) => {
       if (error instanceof DOMException && error.name === 'TimeoutError')

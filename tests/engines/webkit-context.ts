@@ -1,7 +1,7 @@
 import { webkitPrograms } from '../../scripts/testing/browsers.mjs';
 import { patternOf } from './address.ts';
 import { blankPath, boundPath, WatchingProxy } from './watching-proxy.ts';
-import { type Command, type Driver, freeDriver, screenSize, takeDriver } from './web-driver.ts';
+import { type Command, type Driver, DriverError, freeDriver, screenSize, takeDriver } from './web-driver.ts';
 import { WebKitPage } from './webkit-page.ts';
 
 interface Cookie {
@@ -14,6 +14,27 @@ export interface WindowOptions {
   viewport: { width: number; height: number };
   /** Preferred language, e.g. `fr-FR`. */
   locale?: string | undefined;
+}
+
+/** Starts a browser that asks a proxy for everything. @throws DriverError */
+async function openSession(proxyAddress: string): Promise<{ driver: Driver; sessionId: string }> {
+  const driver = await takeDriver();
+  const session = await driver.command('POST', '/session', {
+    capabilities: {
+      alwaysMatch: {
+        proxy: { proxyType: 'manual', httpProxy: proxyAddress },
+        // If the driver itself waited, a page with its own COOP would never load.
+        pageLoadStrategy: 'none',
+        timeouts: { script: 120_000, pageLoad: 300_000 },
+        'webkitgtk:browserOptions': {
+          binary: webkitPrograms().browser,
+          args: ['--automation', '--full-screen'],
+        },
+      },
+    },
+  });
+  const { sessionId } = session as { sessionId: string };
+  return { driver, sessionId };
 }
 
 /**
@@ -48,21 +69,11 @@ export class WebKitContext {
          Object.defineProperty(navigator, 'language', { value: ${JSON.stringify(options.locale)} })`,
       );
     }
-    const driver = await takeDriver();
-    const { sessionId } = (await driver.command('POST', '/session', {
-      capabilities: {
-        alwaysMatch: {
-          proxy: { proxyType: 'manual', httpProxy: address },
-          // If the driver itself waited, a page with its own COOP would never load.
-          pageLoadStrategy: 'none',
-          timeouts: { script: 120_000, pageLoad: 300_000 },
-          'webkitgtk:browserOptions': {
-            binary: webkitPrograms().browser,
-            args: ['--automation', '--full-screen'],
-          },
-        },
-      },
-    })) as { sessionId: string };
+    // On a busy machine a driver may never start its browser: another one does.
+    const { driver, sessionId } = await openSession(address).catch((error) => {
+      if (error instanceof DriverError && error.code === 'timeout') return openSession(address);
+      throw error;
+    });
     return new WebKitContext(driver, `/session/${sessionId}`, proxy, options);
   }
 
