@@ -3,8 +3,8 @@ import { picturesPath } from '../../shared/catalogue/picture.ts';
 import { readEnv } from '../env.ts';
 import type { AppEnv } from '../page/context.ts';
 
-/** Milliseconds for the picture host to begin its answer. */
-const timeout = 10_000;
+/** Milliseconds for the picture host to begin its answer: a picture may have to be drawn, and others before it. */
+const timeout = 60_000;
 
 /** Request headers that decide which bytes the picture host sends. No cookie is passed on. */
 const passedOn = ['accept', 'if-modified-since', 'if-none-match', 'priority', 'range', 'save-data'];
