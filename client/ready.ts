@@ -1,8 +1,8 @@
 import type { ConsentState } from '../shared/consent/consent.ts';
-import { wireCards } from './card-transition.ts';
 import { meetConsent } from './consent/consent.ts';
+import { wireCards } from './navigation/card-transition.ts';
+import { renderAhead } from './navigation/render-ahead.ts';
 import { doWithout } from './parsed.ts';
-import { renderAhead } from './render-ahead.ts';
 import type { ToastMessage } from './toast.ts';
 
 /** What is known about the visitor of this page. */

@@ -28,9 +28,11 @@ export interface DocumentProps {
 
 /**
  * Takes over the picture of the pressed card, which the browser has, for the style sheet. It runs before the page is
- * painted, so it is part of the page. The card's page has stored it in the tab (client/card-transition.ts).
+ * painted, so it is part of the page. The card's page has stored it in the tab (client/navigation/card-transition.ts).
  */
-const showCard = `try{const[path,src]=sessionStorage.card.split(" ");path===location.pathname&&document.documentElement.style.setProperty("--card",\`url("\${src}")\`)}catch{}`;
+const showCard =
+  'try{const[path,src]=sessionStorage.card.split(" ");path===location.pathname&&' +
+  `document.documentElement.style.setProperty("--card",\`url("\${src}")\`)}catch{}`;
 
 function LinkPreview({ head: { title, description, canonical, preview } }: Pick<DocumentProps, 'head'>) {
   const { properties, locale, image } = preview;
