@@ -11,6 +11,7 @@ import { readSitemapPath } from '../../../worker/search-engines/sitemap-address.
 import { isWhole } from '../../scope.ts';
 import { type Shop, startShop } from '../../shop/harness.ts';
 import type { Answer } from '../../shop/http-visitor.ts';
+import { purge } from '../../shop/purge.ts';
 import { sampleOf, samplePaths } from '../../shop/sample-paths.ts';
 import { openBackend } from '../cart/carts-fixture.ts';
 import { type Break, breakableGateway, type Fault, faults, leaks } from './faults-layer.ts';
@@ -238,20 +239,10 @@ function restore({ cookies }: Guest, before: ReadonlyMap<string, string>): void 
   for (const [name, value] of before) cookies.set(name, value);
 }
 
-/** Clears the answers that requests share, like a change of their data. */
-async function forgetAnswers(): Promise<void> {
-  const response = await shop.fetchShop('/_purge', {
-    method: 'POST',
-    headers: { authorization: `Bearer ${shop.secrets.PURGE_KEY}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ tags: ['faults'] }),
-  });
-  expect(response.status).toBe(204);
-}
-
 /** Sends the request of the case while its call is broken in one way. */
 async function suffer({ call, use, guest, ask, before }: Prepared, fault: Fault): Promise<void> {
   const broken = { call, for: use.market ?? guest.sessionId, how: fault };
-  if (use.market !== undefined) await forgetAnswers();
+  if (use.market !== undefined) await purge(shop, ['faults']);
   breaks.add(broken);
   restore(guest, before);
   const outcome = await outcomeOf(guest, ask);
@@ -303,7 +294,7 @@ async function walk(stage: Stage): Promise<void> {
   const addresses = Object.entries(paths).flatMap(([name, path]) => (name === 'auth-logout' ? [] : [path]));
   for (const guest of guests)
     for (const path of [...addresses, '/fr-fr/api/visitor']) {
-      await forgetAnswers();
+      await purge(shop, ['faults']);
       const from = asked.length;
       const answer = await guest.get(path);
       // A missing record, such as a paper, shows another page.

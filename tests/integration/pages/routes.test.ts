@@ -5,6 +5,7 @@ import { ask } from '../../shop/ask.ts';
 import { hasPage } from '../../shop/demo-pages.ts';
 import { type Shop, sharedShop } from '../../shop/harness.ts';
 import { attribute } from '../../shop/http-visitor.ts';
+import { purge } from '../../shop/purge.ts';
 import { familyPath, productPath, type Sample, sampleOf, samplePaths } from '../../shop/sample-paths.ts';
 
 /** A row's response to a stranger: a page with these robots, a redirect, or the sign-in. */
@@ -196,15 +197,10 @@ describe('a piece without a price in a market', () => {
       .first<Record<string, string | number | null>>();
     if (price === null) throw new Error('The piece has no price in Poland.');
     // Another test file of this shop may have asked for its pages.
-    const purge = () =>
-      shop.fetchShop('/_purge', {
-        method: 'POST',
-        body: JSON.stringify({ tags: [`product:${piece.productId}`] }),
-        headers: { authorization: `Bearer ${shop.secrets.PURGE_KEY}` },
-      });
+    const forget = () => purge(shop, [`product:${piece.productId}`]);
     await shop.db.prepare("DELETE FROM prices WHERE option_id = ? AND currency = 'PLN'").bind(piece.optionId).run();
     try {
-      expect((await purge()).status).toBe(204);
+      await forget();
       const path = (await shop.fetchShop(`/en/product/x/${piece.productId}/`)).headers.get('location') ?? '';
       const alternatesOf = (html: string) => linksOf(html, 'alternate').map((link) => attribute(link, 'href') ?? '');
       const named = alternatesOf(await (await shop.fetchShop(path)).text());
@@ -223,7 +219,7 @@ describe('a piece without a price in a market', () => {
         .prepare(`INSERT INTO prices (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`)
         .bind(...Object.values(price))
         .run();
-      await purge();
+      await forget();
     }
   });
 });
