@@ -1,7 +1,9 @@
 import { createMiddleware } from 'hono/factory';
 import { picturesPath } from '../../shared/catalogue/picture.ts';
 import { readEnv } from '../env.ts';
+import { logError } from '../observability/log.ts';
 import type { AppEnv } from '../page/context.ts';
+import { retryLost } from '../upstream/retry-lost.ts';
 
 /** Milliseconds for the picture host to begin its answer: a picture may have to be drawn, and others before it. */
 const timeout = 60_000;
@@ -32,11 +34,14 @@ export const pictureProxy = createMiddleware<AppEnv>(async function pictureProxy
   const address = PICTURES_URL + pathname.slice(picturesPath.length) + search;
   const { method } = c.req;
   const signal = AbortSignal.timeout(timeout);
-  const ask = () => fetch(address, { method, headers, signal });
-  // An idle connection may be closed just when it is used.
-  const answer = await ask()
-    .catch(ask)
-    .catch(() => null);
+  const answer = await retryLost(
+    () => fetch(address, { method, headers, signal }),
+    () => !signal.aborted,
+    () => timeout,
+  ).catch((error: unknown) => {
+    logError(error, c.get('state').log, 502);
+    return null;
+  });
   if (answer === null) return refused('The picture host does not answer.');
   const { ok, status, body } = answer;
   const sent = new Headers(answer.headers);

@@ -85,13 +85,12 @@ it.each(localeNames)(
       const given = answers[name];
       if (given !== null) await answer(context, locale, given);
       // The requests are recorded all the same; nobody need draw the pictures.
-      await context.route(`${shop.backendUrl}/pictures/**`, (route) => route.fulfill({ body: '' }));
+      await context.route(`${shop.shopUrl}/pictures/**`, (route) => route.fulfill({ body: '' }));
       const hosts: string[] = [];
       context.on('request', (request) => {
         const { origin, pathname } = new URL(request.url());
         if (origin === shop.shopUrl) hosts.push('shop');
-        else if (origin !== shop.backendUrl) hosts.push(origin);
-        else hosts.push(pathname.startsWith('/pictures/') ? 'pictures' : (pathname.split('/')[1] ?? ''));
+        else hosts.push(origin === shop.backendUrl ? (pathname.split('/')[1] ?? '') : origin);
       });
       await open(page, `/${locale}/`);
       const seen = async () => {
