@@ -149,7 +149,24 @@ async function openWindow(
   });
   context.on('weberror', (error) => note(String(error.error())));
   retryResets(context);
+  if (engine === 'firefox') context.on('page', retryRenamed);
   return context;
+}
+
+/**
+ * Firefox sometimes gives a navigation another id while it is under way. Playwright then says that a page was
+ * interrupted by another navigation to the same address; the page is asked for again.
+ */
+function retryRenamed(page: Page): void {
+  const goto = page.goto.bind(page);
+  page.goto = async (url, options) => {
+    try {
+      return await goto(url, options);
+    } catch (error) {
+      if (!String(error).includes(`"${url}" is interrupted by another navigation to "${url}"`)) throw error;
+      return goto(url, options);
+    }
+  };
 }
 
 /** The shop closes connections that were idle for five seconds; a request that meets the close never reached it. */
