@@ -31,21 +31,25 @@ interface Claims {
   newCustomer: boolean;
 }
 
-type Jwks = Parameters<typeof createLocalJWKSet>[0];
+/** Finds the public key of a token, which is imported once. */
+type Keys = ReturnType<typeof createLocalJWKSet>;
 
 /** Milliseconds for which the public keys of an authentication service are cached; they change rarely. */
 const keysAge = 3_600_000;
-const keysOf = new MemoryCache<string, Jwks>('authentication keys', { maxEntries: 50, maxAge: keysAge });
+const keysOf = new MemoryCache<string, Keys>('authentication keys', { maxEntries: 50, maxAge: keysAge });
+/** Milliseconds for which a verified access token is not verified again: a page is soon followed by its calls. */
+const verifiedFor = 60_000;
+const verifiedTokens = new MemoryCache<string, Claims>('verified tokens', { maxEntries: 1_000 });
 /** Minimum milliseconds between reloads because of a token with an unknown key, since anybody can write one. */
 const unknownKeyAge = 10_000;
 
-async function publicKeys(gateway: Gateway, issuer: string, refresh: boolean): Promise<Jwks> {
+async function publicKeys(gateway: Gateway, issuer: string, refresh: boolean): Promise<Keys> {
   const fresh = keysOf.get(issuer, refresh ? unknownKeyAge : keysAge);
   if (fresh !== undefined) return fresh;
   try {
-    const jwks = await gateway.call('getJwks', {});
-    keysOf.set(issuer, jwks);
-    return jwks;
+    const keys = createLocalJWKSet(await gateway.call('getJwks', {}));
+    keysOf.set(issuer, keys);
+    return keys;
   } catch (error) {
     const stale = keysOf.getStale(issuer);
     if (stale === undefined) throw error;
@@ -66,17 +70,21 @@ async function verify(
   accessToken: string,
   refreshKeys = false,
 ): Promise<Verified> {
+  const key = `${expected.issuer} ${expected.audience} ${accessToken}`;
+  const known = verifiedTokens.get(key);
+  if (known !== undefined) return { state: 'valid', claims: known };
   try {
-    const { payload } = await jwtVerify(
-      accessToken,
-      createLocalJWKSet(await publicKeys(gateway, expected.issuer, refreshKeys)),
-      { ...expected, algorithms: ['ES256'], requiredClaims: ['exp'] },
-    );
+    const { payload } = await jwtVerify(accessToken, await publicKeys(gateway, expected.issuer, refreshKeys), {
+      ...expected,
+      algorithms: ['ES256'],
+      requiredClaims: ['exp'],
+    });
     if (typeof payload.customerId !== 'string') return { state: 'forged' };
-    return {
-      state: 'valid',
-      claims: { customerId: payload.customerId, newCustomer: payload.newCustomer === true },
-    };
+    const claims = { customerId: payload.customerId, newCustomer: payload.newCustomer === true };
+    // `exp` is in seconds.
+    const left = (payload.exp ?? 0) * 1000 - Date.now();
+    verifiedTokens.set(key, claims, Math.min(verifiedFor, left));
+    return { state: 'valid', claims };
   } catch (error) {
     if (error instanceof UpstreamError) throw error;
     if (error instanceof errors.JWTExpired) return { state: 'expired' };
@@ -105,6 +113,8 @@ export class VisitorSession implements Session, Credentials {
   lapsed = false;
   #claims: Claims | null = null;
   #refreshing: Promise<void> | undefined;
+  /** The refresh token that was read last, and whether it has not expired. */
+  #refreshToken: { token: string; lasts: boolean } | undefined;
 
   constructor({ jar, gateway, expected, now }: VisitorSessionOptions) {
     this.#jar = jar;
@@ -223,8 +233,14 @@ export class VisitorSession implements Session, Credentials {
   }
 
   #refreshTokenLasts(): boolean {
+    const token = this.#jar.get('refresh_token') ?? '';
+    if (this.#refreshToken?.token !== token) this.#refreshToken = { token, lasts: this.#lasts(token) };
+    return this.#refreshToken.lasts;
+  }
+
+  #lasts(token: string): boolean {
     try {
-      return !isPastExpiry(decodeJwt(this.#jar.get('refresh_token') ?? ''), this.#now);
+      return !isPastExpiry(decodeJwt(token), this.#now);
     } catch {
       return false;
     }

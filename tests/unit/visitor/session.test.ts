@@ -322,6 +322,48 @@ describe('new tokens', () => {
   });
 });
 
+describe('an access token that was verified', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  const comeAgain = async (tokens: Visit) => {
+    const verify = vi.spyOn(crypto.subtle, 'verify');
+    const { session } = await visit(tokens);
+    await session.start().catch(() => undefined);
+    const times = verify.mock.calls.length;
+    verify.mockRestore();
+    return [session.customerId, times];
+  };
+
+  it('is not verified again for a minute', async () => {
+    const tokens = { access: await token(), refresh: await token({ seconds: 9000 }) };
+    expect(await comeAgain(tokens)).toEqual(['c1', 1]);
+    vi.advanceTimersByTime(59_000);
+    expect(await comeAgain(tokens)).toEqual(['c1', 0]);
+    vi.advanceTimersByTime(1000);
+    expect(await comeAgain(tokens)).toEqual(['c1', 1]);
+  });
+
+  it('is valid no longer than it says', async () => {
+    const tokens = { access: await token({ seconds: 20 }), refresh: await token({ seconds: 9000 }) };
+    expect(await comeAgain(tokens)).toEqual(['c1', 1]);
+    vi.advanceTimersByTime(20_000);
+    expect(await comeAgain(tokens)).toEqual([null, 1]);
+    expect(asked).toContain('refreshTokens');
+  });
+
+  it('does not vouch for another with the same claims, nor in another shop', async () => {
+    const access = await token();
+    const refresh = await token({ seconds: 9000 });
+    expect(await comeAgain({ access, refresh })).toEqual(['c1', 1]);
+    const [head, claims] = access.split('.');
+    const [, , signature] = (await token({ by: other })).split('.');
+    expect((await comeAgain({ access: `${head}.${claims}.${signature}`, refresh }))[0]).toBeNull();
+    issuer = 'https://other.example';
+    expect((await comeAgain({ access, refresh }))[0]).toBeNull();
+  });
+});
+
 describe('the keys of the service', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
   afterEach(() => void vi.useRealTimers());
