@@ -4,6 +4,7 @@ import { promoCode } from '../../../shared/contract/cart/cart-extra-rows.ts';
 import { giftCardLengths, wantedGiftCard } from '../../../shared/contract/cart/gift-card.ts';
 import { formatPrice } from '../../../shared/format/money.ts';
 import { giftCardMask, giftCardPinMask } from '../../../shared/forms/masks.ts';
+import { memoise } from '../../../shared/memoise.ts';
 import type { Fields } from '../../forms/field.ts';
 import { defineForm } from '../../forms/form.ts';
 import { issue } from '../../forms/problem.ts';
@@ -71,15 +72,17 @@ export const payingCardForm = defineForm({
 
 const { recipientName, date } = wantedGiftCard.shape;
 
+type GiftCardMarket = Pick<PageRequest, 'domain' | 'properties'>;
+
 /** Minimum and maximum amount of a gift card in the market, formatted. */
-export function giftCardLimits({ domain, properties }: PageRequest): Record<'min' | 'max', string> {
+export function giftCardLimits({ domain, properties }: GiftCardMarket): Record<'min' | 'max', string> {
   const { minAmount, maxAmount } = domain.params.giftCard;
   const words = (cents: number) => formatPrice(cents, domain.devise, properties.intl);
   return { min: words(minAmount), max: words(maxAmount) };
 }
 
 /** Schema of an amount in units of the currency, with a comma or a point; gives cents, within the market's limits. */
-export function typedAmount(request: PageRequest) {
+export function typedAmount({ domain, properties }: GiftCardMarket) {
   return z
     .string()
     .trim()
@@ -88,10 +91,10 @@ export function typedAmount(request: PageRequest) {
     .regex(/^\d+(?:[.,]\d{1,2})?$/)
     .transform((typed) => Math.round(Number(typed.replace(',', '.')) * 100))
     .superRefine((amount, ctx) => {
-      const { minAmount, maxAmount } = request.domain.params.giftCard;
-      if (amount % cashStep(request.domain.devise) !== 0) ctx.addIssue(issue('amount', 'extras.buy.amount.form'));
+      const { minAmount, maxAmount } = domain.params.giftCard;
+      if (amount % cashStep(domain.devise) !== 0) ctx.addIssue(issue('amount', 'extras.buy.amount.form'));
       else if (amount < minAmount || amount > maxAmount)
-        ctx.addIssue(issue('amount', 'extras.buy.amount.between', giftCardLimits(request)));
+        ctx.addIssue(issue('amount', 'extras.buy.amount.between', giftCardLimits({ domain, properties })));
     });
 }
 
@@ -105,6 +108,11 @@ export const boughtCardShape = {
     .regex(/^[^\p{Cc}]*$/u),
   date: z.union([z.literal(''), date]).transform((day) => day || new Date().toISOString().slice(0, 10)),
 };
+
+/** Memoised, because the cart derives the browser's constraints from it each time. */
+const boughtCardSchema = memoise((domain: PageRequest['domain'], properties: PageRequest['properties']) =>
+  z.object({ amount: typedAmount({ domain, properties }), ...boughtCardShape }),
+);
 
 export const boughtCardForm = defineForm({
   name: 'bought-card',
@@ -120,7 +128,7 @@ export const boughtCardForm = defineForm({
     message: { label: 'extras.buy.message', autoComplete: 'off' },
     date: { label: 'extras.buy.date', type: 'date' },
   },
-  schema: (request) => z.object({ amount: typedAmount(request), ...boughtCardShape }),
+  schema: ({ domain, properties }) => boughtCardSchema(domain, properties),
 });
 
 export const extraForms = [promoForm, payingCardForm, boughtCardForm];
