@@ -15,7 +15,7 @@ import { domain } from './steps/domain.ts';
 import { guards } from './steps/guards.ts';
 import { locale } from './steps/locale.ts';
 import { mapPoints } from './steps/map-points.ts';
-import { microCache } from './steps/micro-cache.ts';
+import { fromMicroCache, microCache } from './steps/micro-cache.ts';
 import { observed } from './steps/observed.ts';
 import { explain } from './steps/operations/explain.ts';
 import { policyReports } from './steps/operations/policy-reports.ts';
@@ -41,8 +41,8 @@ import { visitorPage } from './steps/visitor-page.ts';
 const tooLarge = (c: Context) => c.json({ statusCode: 413, message: 'The body is too long.' }, 413);
 
 /** All steps of a request, in order. Static assets are answered before any of this runs, with one exception. */
-export const app = new Hono<AppEnv>()
-  .use(microCache) // answers again what was answered within the last second
+const steps = new Hono<AppEnv>()
+  .use(microCache) // saves the answer for a second
   .use(request) //    bindings, nonce, cookies, timings
   .use(observed) //   metrics and traces, where they are configured
   .use(explain) //    for operators: why the answer is what it is
@@ -82,3 +82,9 @@ export const app = new Hono<AppEnv>()
     c.header('cache-control', 'no-store');
     return (await renderAccountError(c, error)) ?? renderError(c, error);
   });
+
+/** The door: answers again what was answered within the last second, else by the steps. */
+export const app = {
+  fetch: (request: Request, env: AppEnv['Bindings'], context: ExecutionContext): Response | Promise<Response> =>
+    fromMicroCache(request) ?? steps.fetch(request, env, context),
+};

@@ -13,5 +13,5 @@ export class Pages extends WorkerEntrypoint<Bindings> {
 // biome-ignore lint/performance/noBarrelFile: the platform expects its classes in the entry.
 export { Rollout } from './releases/rollout.ts';
 
-/** The door: handles every request, with the visitor's cookies. Never cached. */
+/** Handles every request, with the visitor's cookies. Never cached. */
 export default app;

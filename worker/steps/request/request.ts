@@ -1,4 +1,3 @@
-import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { requestIdIn } from '../../../shared/contract/gateway/headers.ts';
 import { freshNonce } from '../../edge-cache/nonce.ts';
@@ -9,8 +8,8 @@ import { Deadline } from '../../upstream/deadline.ts';
 import { CookieJar } from '../../visitor/cookies.ts';
 
 /** The request's id for the log: the platform's, if there is one. */
-export function requestIdOf(c: Context): string {
-  return requestIdIn(c.req.header('cf-ray')) ?? crypto.randomUUID();
+export function requestIdOf(headers: Headers): string {
+  return requestIdIn(headers.get('cf-ray')) ?? crypto.randomUUID();
 }
 
 /** Sets the variables that every step uses; adds cookies and timings to the response. */
@@ -19,7 +18,7 @@ export const request = createMiddleware<AppEnv>(async function request(c, next) 
   const url = new URL(c.req.url);
   const timing = new Timing();
   const cookies = new CookieJar(env, c.req.header('cookie') ?? null, url.host, url.protocol);
-  const requestId = requestIdOf(c);
+  const requestId = requestIdOf(c.req.raw.headers);
   // Later steps set the rest.
   c.set('state', {
     env,
