@@ -2,6 +2,7 @@ import type { ProductCard } from '../../shared/contract/catalogue/product.ts';
 import type { Asset } from '../../shared/contract/content/content.ts';
 import type { ContentBlock } from '../../shared/contract/content/content-blocks.ts';
 import { contentQuery } from '../content/content-query.ts';
+import { attemptShared, callShared } from '../market/shared-answers.ts';
 import type { PageRequest } from '../page/page-module.ts';
 
 /** Catalogue data that the blocks of a page show. */
@@ -47,25 +48,24 @@ function foldersOf(blocks: readonly ContentBlock[]): string[] {
   return [...new Set(named)];
 }
 
-/** Loads the data of all blocks in parallel. What the catalogue does not return is not shown. */
+/** Loads the data of all blocks in parallel, the same for all visitors. What the catalogue lacks is not shown. */
 export async function loadBlocks(request: PageRequest, blocks: readonly ContentBlock[]): Promise<BlockData> {
-  const { gateway, domain } = request;
-  const currency = domain.devise;
+  const currency = request.domain.devise;
   const optionIds = optionIdsOf(blocks);
   const [chosen, families, folders] = await Promise.all([
     optionIds.length === 0
       ? { products: [] }
-      : gateway.call('listOptions', { optionIds: optionIds.join(','), currency }),
+      : callShared(request, 'listOptions', { optionIds: optionIds.join(','), currency }),
     Promise.all(
       [...familiesOf(blocks)].map(async ([familyId, size]) => {
         const listing = { familyId, page: 1, size, sort: 'recommended', currency } as const;
-        const found = await gateway.attempt('listProducts', listing);
+        const found = await attemptShared(request, 'listProducts', listing);
         return [familyId, found?.products ?? []] as const;
       }),
     ),
     Promise.all(
       foldersOf(blocks).map(async (folder) => {
-        const found = await gateway.call('getAssets', { ...contentQuery(request), folder });
+        const found = await callShared(request, 'getAssets', { ...contentQuery(request), folder });
         return [folder, found?.assets ?? []] as const;
       }),
     ),

@@ -5,14 +5,14 @@ import type { ProductCard } from '../../shared/contract/catalogue/product.ts';
 import { Price } from '../components/price.tsx';
 import { shownPrice } from '../components/product/product-grid.tsx';
 import type { PageRequest } from '../page/page-module.ts';
-import { attemptSharedPlacement } from './zone.tsx';
+import { attemptPlacement } from './zone.tsx';
 
 /** Maximum of products: the panel is low, and the checkout button must stay visible. */
 const shown = 3;
 
 /** Content's title for the vendor's products in the mini-cart; null if content has no place for them. */
 export async function miniCartTitle(request: PageRequest): Promise<string | null> {
-  const { up, down } = await attemptSharedPlacement(request, 'mini_cart');
+  const { up, down } = await attemptPlacement(request, 'mini_cart');
   for (const block of [...up, ...down])
     if ('product_selection' in block && block.product_selection.vendor === 'richRelevance')
       return block.product_selection.title;

@@ -54,13 +54,8 @@ async function orNothing(request: PageRequest, zones: Promise<Zones>): Promise<Z
   }
 }
 
-/** Loads the zones of a placement; empty if an upstream fails. */
+/** Loads the zones of a placement that all visitors of a market share; empty if an upstream fails. */
 export function attemptPlacement(request: PageRequest, uid: Placement): Promise<Zones> {
-  return orNothing(request, loadPlacement(request, uid));
-}
-
-/** The same for a placement that thousands of pages of a market share. */
-export function attemptSharedPlacement(request: PageRequest, uid: Placement): Promise<Zones> {
   const answer = attemptShared(request, 'getZones', zoneInput(request, uid));
   return orNothing(
     request,

@@ -16,27 +16,40 @@ const answers = marketCaches<unknown>('shared answers', {
   group: 'content',
 });
 
+type SharingRequest = Pick<Market, 'locale' | 'version' | 'asksAnew'> & { gateway: Gateway };
+
+async function share<Name extends CallName, Answer extends CallOutput<Name> | null>(
+  request: SharingRequest,
+  call: { name: Name; input: CallInput<Name> },
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
+  const shared = sharedAnswersOf(request);
+  if (shared === undefined) return ask();
+  const answer = await sharedAnswer(shared, call, ask, () => request.gateway.isFallback(call.name));
+  // What is stored under the name and input of a call is its answer.
+  return answer as Answer;
+}
+
 /**
- * Calls an upstream for data that many pages of a market request in the same form and can do without; cached for ten
- * seconds. The result is the same object each time, so that markup can be memoised by it: do not change it. Null if
- * the upstream failed, which is logged.
+ * Calls an upstream for data that many pages of a market request in the same form, for whoever visits them; cached for
+ * ten seconds. The result is the same object each time, so that markup can be memoised by it: do not change it.
+ * @throws UpstreamError if the contract says that the failure is thrown
  */
-export async function attemptShared<Name extends CallName>(
-  request: Pick<Market, 'locale' | 'version' | 'asksAnew'> & { gateway: Gateway },
+export function callShared<Name extends CallName>(
+  request: SharingRequest,
+  name: Name,
+  input: CallInput<Name>,
+): Promise<CallOutput<Name>> {
+  return share(request, { name, input }, () => request.gateway.call(name, input));
+}
+
+/** The same for data that the page can do without: null if the upstream failed, which is logged. */
+export function attemptShared<Name extends CallName>(
+  request: SharingRequest,
   name: Name,
   input: CallInput<Name>,
 ): Promise<CallOutput<Name> | null> {
-  const { gateway } = request;
-  const shared = sharedAnswersOf(request);
-  if (shared === undefined) return gateway.attempt(name, input);
-  const answer = await sharedAnswer(
-    shared,
-    { name, input },
-    () => gateway.attempt(name, input),
-    () => gateway.isFallback(name),
-  );
-  // What is stored under the name and input of a call is its answer.
-  return answer as CallOutput<Name> | null;
+  return share(request, { name, input }, () => request.gateway.attempt(name, input));
 }
 
 /** The shared answers of a market, for the gateway client of pages that are the same for everybody, if they share. */

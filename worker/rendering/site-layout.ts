@@ -14,11 +14,11 @@ import { prerender } from './prerender.tsx';
 export type SiteLayout = Omit<Shell, 'alternates'>;
 
 /** Milliseconds for which uncached pages reuse the site layout. */
-const memoryAge = 60_000;
+export const layoutAge = 60_000;
 
 const caches = marketCaches<SiteLayout>('site layout', {
   maxEntries: maxVersions,
-  maxAge: memoryAge,
+  maxAge: layoutAge,
   group: 'content',
 });
 
@@ -56,7 +56,7 @@ export async function loadSiteLayout(request: PageRequest, isCacheable: boolean)
   const { generation } = cache;
   // A preview link shows drafts: neither read from the cache nor written to it.
   const fresh =
-    preview === null && asksAnew !== true ? cache.get(request.version, isCacheable ? sharedFor : memoryAge) : undefined;
+    preview === null && asksAnew !== true ? cache.get(request.version, isCacheable ? sharedFor : layoutAge) : undefined;
   if (fresh !== undefined) return fresh;
   const held = preview === null ? cache.getStale(request.version) : undefined;
   const query = contentQuery(request);

@@ -5,6 +5,7 @@ import { guardOf, publicGuardOf } from '../guards.ts';
 import { noteGuard } from '../observability/trail.ts';
 import type { AppEnv } from '../page/context.ts';
 import { pages } from '../pages.ts';
+import { startSiteLayout } from '../rendering/site-layout.ts';
 import { saveInput } from './form.ts';
 
 /**
@@ -26,6 +27,7 @@ export const guards = createMiddleware<AppEnv>(async function guards(c, next) {
     }
   }
   if (row?.audience === 'visitor') {
+    if (c.req.method === 'GET') state.siteLayout = startSiteLayout(state.visitor, false);
     // `load` handles their failures.
     if (c.req.method === 'GET' && state.session.secure)
       for (const read of row.page.preload?.(state.visitor) ?? []) read.catch(() => undefined);

@@ -45,7 +45,7 @@ async function show(c: Context<AppEnv>, row: PersonalRow | PublicRow): Promise<R
   const again = visitor.url.searchParams.get(againParameter);
   if (again?.startsWith(discardMark) === true) return discard(c, again.slice(discardMark.length));
   const request = { ...visitor, draft: await drafts.read(again) };
-  const siteLayout = startSiteLayout(request, false);
+  const siteLayout = state.siteLayout ?? startSiteLayout(request, false);
   const data: unknown = await page.load(request);
   if (data instanceof Response) return data;
   if ('sources' in page) state.sources = page.sources?.(data);

@@ -6,8 +6,6 @@ import type { Shop } from '../../shop/harness.ts';
 import { HttpVisitor } from '../../shop/http-visitor.ts';
 import { familyPath, productPath, sampleOf } from '../../shop/sample-paths.ts';
 
-export const isPublic: ReadonlySet<CountedPage> = new Set(['home', 'product', 'listing', 'search']);
-
 /** A visitor of a page, and its path. */
 type View = [visitor: HttpVisitor, path: string];
 

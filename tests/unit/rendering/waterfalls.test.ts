@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 // Its constant only: the Workers have copies of their own.
-import { sharedFor } from '../../../worker/market/shared-answers.ts';
+import { layoutAge } from '../../../worker/rendering/site-layout.ts';
 import { keep, kept } from '../../bench/report.ts';
 import type { CountedPage } from '../../counts.ts';
 import { prepareTemplate } from '../../shop/harness.ts';
 import { type NearShop, startShop } from '../../shop/near-harness.ts';
 import { drawn, RoundsGateway, roundLimits } from '../../waterfalls.ts';
-import { isPublic, viewedPages } from './viewed-pages.ts';
+import { viewedPages } from './viewed-pages.ts';
 
 let shop: NearShop;
 let pages: Awaited<ReturnType<typeof viewedPages>>;
@@ -39,11 +39,12 @@ it.each(Object.entries(roundLimits))('the calls of %s', async (name, limit) => {
     const { status } = await visitor.get(path);
     expect(status, path).toBe(200);
   };
-  // The first view fills the memory of the isolate.
+  // The first view fills the memory of the isolate: also the configuration, which is fresh for five minutes.
+  vi.setSystemTime(Date.now() + 5 * 60_000);
   await view();
   const calls = await gateway.waterfallOf(() => {
-    // Pages for one visitor share no answers.
-    if (isPublic.has(page)) vi.setSystemTime(Date.now() + sharedFor);
+    // Nothing that pages share is fresh.
+    vi.setSystemTime(Date.now() + layoutAge);
     return view();
   });
   const drawing = drawn(page, calls);

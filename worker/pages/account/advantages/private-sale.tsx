@@ -2,15 +2,16 @@ import type { ReactElement } from 'react';
 import { privateSalePage } from '../../../../shared/contract/content/content-page.ts';
 import { formatDate } from '../../../../shared/format/intl.ts';
 import { contentQuery } from '../../../content/content-query.ts';
+import { callShared } from '../../../market/shared-answers.ts';
 import type { PageRequest } from '../../../page/page-module.ts';
 import { privateSalePhase, type SaleTeaser, saleTeaser } from './private-sale.ts';
 import '../../../../client/styles/account/account.css';
 
 /** Loads the teaser of the market's private sale; its page is a managed one. */
 export async function loadPrivateSale(request: PageRequest, now: Date): Promise<SaleTeaser | null> {
-  const { domain, gateway, locale } = request;
+  const { domain, locale } = request;
   if (privateSalePhase(domain.params, now) !== 'during') return saleTeaser(domain.params, now, null);
-  const pages = await gateway.call('getPageUrls', { ...contentQuery(request), uids: privateSalePage });
+  const pages = await callShared(request, 'getPageUrls', { ...contentQuery(request), uids: privateSalePage });
   const page = pages?.entries.find(({ uid }) => uid === privateSalePage);
   return saleTeaser(domain.params, now, page === undefined ? null : `/${locale}${page.url}`);
 }

@@ -3,7 +3,7 @@ import type { Family } from '../../../../shared/contract/catalogue/catalog.ts';
 import type { Product, ProductOption } from '../../../../shared/contract/catalogue/product.ts';
 import type { SizeGuide } from '../../../../shared/contract/catalogue/size-guide.ts';
 import type { CallOutput } from '../../../../shared/contract/contract.ts';
-import { attemptSharedPlacement, type Zones } from '../../../blocks/zone.tsx';
+import { attemptPlacement, type Zones } from '../../../blocks/zone.tsx';
 import { NotFound, UpstreamError } from '../../../errors/errors.ts';
 import { attemptShared } from '../../../market/shared-answers.ts';
 import type { PageRequest, ViewProps } from '../../../page/page-module.ts';
@@ -59,7 +59,7 @@ export async function loadProductData(request: PageRequest): Promise<ProductData
     gateway.attempt('getRecommendations', { optionId, currency }),
     attemptShared(request, 'getDeliveryOffers', { country, currency }),
     loadReviews(request, product, option),
-    attemptSharedPlacement(request, 'product'),
+    attemptPlacement(request, 'product'),
   ]);
   if (reviews instanceof Response) return reviews;
   return {
