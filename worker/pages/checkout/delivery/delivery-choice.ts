@@ -4,6 +4,7 @@ import { shippingMethodKey } from '../../../../shared/contract/cart/cart.ts';
 import { modesTo, pointKindOf } from '../../../../shared/contract/delivery/delivery-modes.ts';
 import type { PointKind } from '../../../../shared/contract/delivery/point-kinds.ts';
 import { emptyAddress, sentAddress } from '../../../../shared/forms/address.ts';
+import { memoise } from '../../../../shared/memoise.ts';
 import type { Coordinates } from '../../../../shared/stores/distance.ts';
 import {
   checkPhone,
@@ -23,10 +24,20 @@ import type { DeliveryField, PhoneField } from './delivery-field.ts';
 import type { KnownPlaces } from './delivery-places.ts';
 import { readPlace } from './place-on-map.ts';
 
-const delivered = ({ domain }: PageRequest) => domain.params.deliveryCountries;
-const phoned = ({ domain }: PageRequest) => domain.params.phoneNumberCountries;
+const delivered = ({ domain }: Pick<PageRequest, 'domain'>) => domain.params.deliveryCountries;
+const phoned = ({ domain }: Pick<PageRequest, 'domain'>) => domain.params.phoneNumberCountries;
 
 const collectShape = { collectFirstName: nameShape.firstName, collectLastName: nameShape.lastName };
+
+/** Made once for a market: the browser's constraints are derived from it. */
+const browserSchema = memoise((domain: PageRequest['domain']) =>
+  z.object({
+    ...placeShape(delivered({ domain })),
+    ...phoneShape(phoned({ domain })),
+    ...collectShape,
+    search: z.string().max(100).min(1),
+  }),
+);
 
 /**
  * The delivery form. `near` is the place on the map around which the list is. `address` is the id of a saved address,
@@ -64,13 +75,7 @@ export const deliveryForm = defineForm<DeliveryField, unknown>({
     },
     ...phoneFields('shipping', phoned),
   },
-  schema: (request) =>
-    z.object({
-      ...placeShape(delivered(request)),
-      ...phoneShape(phoned(request)),
-      ...collectShape,
-      search: z.string().max(100).min(1),
-    }),
+  schema: ({ domain }) => browserSchema(domain),
 });
 
 /** True if a delivery method requires a telephone number, which is the default. */
