@@ -91,10 +91,11 @@ async function measure(lighthouse: Lighthouse, page: MeasuredPage): Promise<Ligh
   return middle;
 }
 
-/** Addresses of the pictures that a run has loaded. */
+/** Addresses of the pictures that a run has loaded; some icons are in the style sheet. */
 function picturesOf({ audits }: LighthouseResult): string[] {
   const requests = audits['network-requests']?.details?.items ?? [];
-  return requests.filter(({ resourceType }) => resourceType === 'Image').map(({ url }) => url);
+  const pictures = requests.filter(({ resourceType }) => resourceType === 'Image').map(({ url }) => url);
+  return pictures.filter((url) => url.startsWith('http'));
 }
 
 /** Waits until pictures are there as AVIF. A few are too large for it; they are given up after two minutes. */
