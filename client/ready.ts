@@ -1,6 +1,6 @@
 import type { ConsentState } from '../shared/consent/consent.ts';
 import { meetConsent } from './consent/consent.ts';
-import { wireCards } from './navigation/card-transition.ts';
+import { wireCards } from './navigation/card-picture.ts';
 import { renderAhead } from './navigation/render-ahead.ts';
 import { doWithout } from './parsed.ts';
 import type { ToastMessage } from './toast.ts';

@@ -40,9 +40,6 @@ export interface VisitorOptions extends BrowserContextOptions {
 /** Browsers in which a page was no longer drawn. */
 const stalledBrowsers = new WeakSet<Browser>();
 
-/** Chromium reports that it left out the fade between two pages. No page causes that, and none can catch it. */
-const fadeLeftOut = /^(?:Unhandled: )?\w+Error: (?:Transition was (?:aborted|skipped)|Skipping view transition)/;
-
 /**
  * Opens a page in a context of its own (cookies, storage, cache), closed when the test ends.
  * `javaScriptEnabled: false` gives the shop without scripts. A short run leaves out pictures and motion, which take
@@ -59,11 +56,7 @@ export async function visit(options: VisitorOptions = {}): Promise<Visitor> {
   } = options;
   const errors: string[] = [];
   const note = (message: string): void => {
-    const expected = [
-      fadeLeftOut,
-      ...expectedErrors,
-      ...(withoutFonts ? [/(?:ERR_FAILED|download failed).*\.woff2/] : []),
-    ];
+    const expected = [...expectedErrors, ...(withoutFonts ? [/(?:ERR_FAILED|download failed).*\.woff2/] : [])];
     if (!expected.some((each) => each.test(message))) errors.push(message);
   };
   const defaults = { viewport: engineViewport, reducedMotion: isWhole ? 'no-preference' : 'reduce' } as const;

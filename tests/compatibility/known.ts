@@ -41,17 +41,6 @@ export const optional: readonly Feature[] = [
     keys: ['css.at-rules.starting-style', 'css.properties.transition-behavior', 'css.properties.overlay'],
   },
   {
-    feature: 'view transitions between pages',
-    use: 'a short fade, the header stays, the picture of a card becomes that of the product',
-    without: 'the next page is there at once',
-    keys: [
-      'css.at-rules.view-transition',
-      'css.selectors.view-transition-old',
-      'css.selectors.view-transition-new',
-      'css.properties.view-transition-name',
-    ],
-  },
-  {
     feature: 'speculation rules',
     use: 'the next page is fetched ahead; a product or listing is rendered ahead',
     without: 'it is fetched when it is asked for',

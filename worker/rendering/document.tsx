@@ -28,7 +28,7 @@ export interface DocumentProps {
 
 /**
  * Takes over the picture of the pressed card, which the browser has, for the style sheet. It runs before the page is
- * painted, so it is part of the page. The card's page has stored it in the tab (client/navigation/card-transition.ts).
+ * painted, so it is part of the page. The card's page has stored it in the tab (client/navigation/card-picture.ts).
  */
 const showCard =
   'try{const[path,src]=sessionStorage.card.split(" ");path===location.pathname&&' +

@@ -12,7 +12,6 @@ beforeAll(async () => {
 
 /** No page gets wider than the screen with long names, and columns do not overlap. */
 it('a customer with very long names and streets goes through all steps on a phone and a desktop', async () => {
-  // A window resized during a view transition ends it with an error.
   const buyer = await shopper(shop, { locale: 'de-de', reducedMotion: 'reduce' });
   const { page } = buyer;
 

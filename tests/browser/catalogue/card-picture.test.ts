@@ -1,15 +1,7 @@
-/** The picture of a card, from the listing to its product and back. */
-import { beforeAll, describe, expect, it } from 'vitest';
+/** The picture of a card, from the listing to its product. */
+import { beforeAll, expect, it } from 'vitest';
 import { type Shop, sharedShop } from '../../shop/harness.ts';
-import { startTabs, type Tab } from '../../tab/tab.ts';
 import { visit } from '../../visitor.ts';
-
-declare global {
-  interface Window {
-    /** Parts of the transition by which this page was shown; empty if the browser left it out. */
-    moved?: string[];
-  }
-}
 
 const women = '/en/women--plwomen/';
 
@@ -57,49 +49,4 @@ it('a product shows the picture of its card until its own has arrived, and only 
     });
   await page.waitForURL((url) => url.href !== product, { waitUntil: 'domcontentloaded' });
   expect(await background()).toBe('none');
-});
-
-describe('in a browser with transitions between pages', () => {
-  const noteMoves = `addEventListener('pagereveal', ({ viewTransition }) => {
-    const names = () => document.getAnimations().map(({ effect }) => effect.pseudoElement);
-    window.moved = undefined;
-    if (viewTransition) viewTransition.ready.then(() => { window.moved = names(); }, () => { window.moved = []; });
-    else window.moved = [];
-  });`;
-
-  /** Chromium leaves a transition out on a busy machine: the way is gone until it is seen. */
-  async function moves(tab: Tab, go: () => Promise<void>): Promise<readonly string[]> {
-    await tab.evaluate(() => {
-      window.moved = undefined;
-    });
-    await go();
-    await tab.waitFor(() => window.moved);
-    return (await tab.evaluate(() => window.moved)) ?? [];
-  }
-
-  it('the picture of the card becomes that of the product, and on the way back again that of the card', async () => {
-    const tabs = await startTabs();
-    const tab = await tabs.newTab({ width: 390, height: 844, firstScript: noteMoves });
-    await tab.open(shop.shopUrl + women);
-    await tab.until(() => tab.requests.some(({ url }) => url.includes('/assets/vitals-')));
-    const both = ['::view-transition-old(picture)', '::view-transition-new(picture)'];
-    const seen = { there: false, back: false };
-    await tab.until(async () => {
-      const there = await moves(tab, async () => {
-        const place = await tab.place('.card__name a', 5);
-        await tab.hover(place);
-        tab.press(place);
-        await tab.waitFor(() => /--p\d+\/$/.test(location.pathname) && document.querySelector('.gallery'));
-      });
-      seen.there ||= both.every((name) => there.includes(name));
-      const back = await moves(tab, async () => {
-        tab.back();
-        await tab.waitFor((path) => location.pathname === path, women);
-      });
-      seen.back ||= both.every((name) => back.includes(name));
-      return seen.there && seen.back;
-    });
-    expect(seen).toEqual({ there: true, back: true });
-    await tabs.close();
-  });
 });
