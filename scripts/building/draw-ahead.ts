@@ -46,7 +46,7 @@ async function picturesOf(page: string, signal: AbortSignal): Promise<string[][]
     .toSorted((a, b) => later(a) - later(b))
     .map((tag) =>
       Array.from(tag.matchAll(/ src(?:set)?="([^"]+)"/gi)).flatMap(([, sources = '']) =>
-        sources.split(', ').map((source) => source.split(' ')[0] ?? ''),
+        sources.split(', ').map((source) => new URL(source.split(' ')[0] ?? '', page).href),
       ),
     );
 }

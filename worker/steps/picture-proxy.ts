@@ -24,8 +24,9 @@ const refused = (text: string) =>
  */
 export const pictureProxy = createMiddleware<AppEnv>(async function pictureProxy(c, next) {
   const { PICTURE_PROXY, PICTURES_URL } = readEnv(c.env);
-  if (PICTURE_PROXY === 'off') return next();
   const { pathname, search } = new URL(c.req.url);
+  // The router also matches a path with encoded letters.
+  if (PICTURE_PROXY === 'off' || !pathname.startsWith(`${picturesPath}/`)) return next();
   const headers = new Headers();
   for (const name of passedOn) {
     const value = c.req.header(name);
@@ -49,7 +50,10 @@ export const pictureProxy = createMiddleware<AppEnv>(async function pictureProxy
   // An SVG that is opened by itself would run its scripts as the shop.
   sent.set('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
   sent.set('x-content-type-options', 'nosniff');
-  if (!ok) return new Response(null, { status, headers: sent });
+  if (!ok) {
+    sent.delete('content-type');
+    return new Response(null, { status, headers: sent });
+  }
   if (!isPicture(sent.get('content-type'))) return refused('The picture host sent something else.');
   return new Response(body, { status, headers: sent });
 });

@@ -4,6 +4,7 @@ import type { Placement } from '../../../shared/contract/content/content-zone.ts
 import { translate } from '../../../shared/i18n/i18n.ts';
 import { startShop } from '../../shop/harness.ts';
 import type { HttpVisitor } from '../../shop/http-visitor.ts';
+import { purge } from '../../shop/purge.ts';
 import { productPath, sampleOf } from '../../shop/sample-paths.ts';
 import { type Backend, openBackend, readyCart } from '../cart/carts-fixture.ts';
 import { customer, Guest } from '../faults/faults-visitor.ts';
@@ -90,11 +91,13 @@ async function shopping() {
 
 /** Calls `look` without the content of a placement. */
 async function without<Found>(uid: Placement, look: () => Promise<Found>): Promise<Found> {
-  const write = (to: string, from: string) =>
-    backend.db
+  const write = async (to: string, from: string) => {
+    await backend.db
       .prepare("UPDATE content_entries SET uid = ? WHERE type = 'zone' AND uid = ? AND locale = 'fr-fr'")
       .bind(to, from)
       .run();
+    await purge(backend.shop, ['content']);
+  };
   await write(`${uid}_away`, uid);
   try {
     return await look();

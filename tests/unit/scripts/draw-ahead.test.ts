@@ -32,7 +32,7 @@ const server = createServer((request, response) => {
     `${hero}
 <img srcSet="${srcset(`card${page}`, [320, 599])}">
 <img srcSet="${srcset('same', [320])}">
-<img src="${origin}/pictures/hidden?width=599&amp;quality=80">`,
+<img src="/pictures/hidden?width=599&amp;quality=80">`,
   );
 });
 

@@ -68,6 +68,7 @@ it('passes on HEAD, and what the browser already has', async () => {
 it('passes on the status of an unknown picture, not its page', async () => {
   const response = await proxying().ask('/pictures/unknown');
   expect([response.status, await response.text()]).toEqual([404, '']);
+  expect(response.headers.get('content-type')).toBeNull();
 });
 
 it.each([
@@ -98,6 +99,13 @@ it('asks again if connections are lost', async () => {
   const response = await shop.ask('/pictures/1/AP');
   expect([response.status, await response.text(), connections]).toEqual([200, 'picture', 3]);
   unstable.close();
+});
+
+it('asks the host for nothing outside of its path', async () => {
+  asked = [];
+  for (const path of ['/pi%63tures/1/AP', '/%70ictures/1/AP', '/picture%73/1/AP'])
+    expect((await proxying().ask(path)).status, path).not.toBe(200);
+  expect(asked).toEqual([]);
 });
 
 it('asks no host while it is off', async () => {
