@@ -200,6 +200,7 @@ export const optional: readonly Feature[] = [
       'api.Document.startViewTransition',
       'api.Element.startViewTransition',
       'css.properties.view-transition-class',
+      'css.properties.view-transition-name',
       'api.Window.orientation',
       'api.TouchEvent',
       'api.UIEvent.sourceCapabilities',
