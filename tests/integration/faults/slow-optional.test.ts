@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { CallName } from '../../../shared/contract/contract.ts';
 import { type Shop, startShop } from '../../shop/harness.ts';
 import type { Answer } from '../../shop/http-visitor.ts';
+import { purge } from '../../shop/purge.ts';
 import { sampleOf } from '../../shop/sample-paths.ts';
 import { openBackend } from '../cart/carts-fixture.ts';
 import { breakableGateway } from './faults-layer.ts';
@@ -30,7 +31,7 @@ beforeAll(async () => {
   customer = await guestOf(stage, 'ready');
   await becomeHolder(stage, customer);
   stranger = new Guest(stage.backend);
-  // The header and other data of the market are in the memory of the isolate then.
+  // The configuration of the market is in the memory of the isolate then.
   await stranger.get('/fr-fr/cart/');
   await customer.get('/fr-fr/account/dashboard/');
 });
@@ -51,6 +52,8 @@ const cases: readonly [page: string, call: CallName, name: string, shows: string
 
 /** Requests a page while a call hangs, for a visitor or a market. */
 async function withHanging(guest: Guest, path: string, call: CallName, whose: string) {
+  // Pages share managed blocks for ten seconds.
+  await purge(shop, ['content']);
   const broken = { call, for: whose, how: 'hangs' } as const;
   breaks.add(broken);
   const answer = await guest.get(path);
