@@ -14,7 +14,7 @@ import type { FlashMessages } from '../visitor/flash-messages.ts';
 import type { PendingActions } from '../visitor/pending-actions.ts';
 import type { VisitorSession } from '../visitor/session.ts';
 import type { Drafts } from './drafts.ts';
-import type { Shell } from './layout.ts';
+import type { SiteLayout } from './layout.ts';
 import type { VisitorRequest } from './page-module.ts';
 
 /** What is known about a request; each step sets its own. */
@@ -56,7 +56,7 @@ export interface RequestState extends ConfigSource {
   /** Step `publicPage`: the preview link that was followed. */
   preview: VisitorRequest['preview'];
   /** Step `guards`: the layout of a page for one visitor, which loads beside the calls of the guards. */
-  siteLayout: Promise<Omit<Shell, 'alternates'>> | undefined;
+  siteLayout: Promise<SiteLayout> | undefined;
   /** Step `visitorPage`: what this page may load in addition to the market's policy. */
   sources: SecurityPolicy | undefined;
   /** Step `session`, like the following ones. */

@@ -40,3 +40,6 @@ export interface Shell {
   /** Parts as HTML, and the CSS rules for their colours. */
   alternates: PathsByMarket;
 }
+
+/** The same for every page of a market. */
+export type SiteLayout = Omit<Shell, 'alternates'>;

@@ -6,6 +6,7 @@ import { shownText } from '../../shared/releases/experiments.ts';
 import { asksPeople } from '../forms/bot-check.tsx';
 import { showsSaved } from '../layouts/hearts.ts';
 import { layouts } from '../layouts/layouts.ts';
+import type { SiteLayout } from '../page/layout.ts';
 import type { PageRequest, PageSeo, ViewProps, VisitorRequest } from '../page/page-module.ts';
 import type { FormFields } from '../page/refusal.ts';
 import type { VisibleRow } from '../page/row.ts';
@@ -13,7 +14,7 @@ import { sheetsOf } from '../styles/page-styles.ts';
 import { stylesFor } from '../styles/styles.ts';
 import { Document, type DocumentProps } from './document.tsx';
 import { alternatePaths, headOf, sameElsewhere } from './head.ts';
-import { loadSiteLayout, type SiteLayout } from './site-layout.ts';
+import { loadSiteLayout } from './site-layout.ts';
 
 declare module '@hono/react-renderer' {
   interface Props {

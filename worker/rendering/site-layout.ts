@@ -5,13 +5,10 @@ import { disabledText } from '../components/disabled-text.ts';
 import { contentQuery } from '../content/content-query.ts';
 import { marketCaches, maxVersions } from '../market/market-caches.ts';
 import { sharedFor } from '../market/shared-answers.ts';
-import type { Shell } from '../page/layout.ts';
+import type { Shell, SiteLayout } from '../page/layout.ts';
 import type { PageRequest } from '../page/page-module.ts';
 import { offeredInFooter, offeredInHeader } from './offered-links.ts';
 import { prerender } from './prerender.tsx';
-
-/** The managed content around every page, and its rendered parts. */
-export type SiteLayout = Omit<Shell, 'alternates'>;
 
 /** Milliseconds for which uncached pages reuse the site layout. */
 export const layoutAge = 60_000;

@@ -27,10 +27,11 @@ export const guards = createMiddleware<AppEnv>(async function guards(c, next) {
     }
   }
   if (row?.audience === 'visitor') {
-    if (c.req.method === 'GET') state.siteLayout = startSiteLayout(state.visitor, false);
-    // `load` handles their failures.
-    if (c.req.method === 'GET' && state.session.secure)
-      for (const read of row.page.preload?.(state.visitor) ?? []) read.catch(() => undefined);
+    if (c.req.method === 'GET') {
+      state.siteLayout = startSiteLayout(state.visitor, false);
+      // `load` handles their failures.
+      if (state.session.secure) for (const read of row.page.preload?.(state.visitor) ?? []) read.catch(() => undefined);
+    }
     for (const name of row.guards) {
       const stopped = await guardOf(name)(c);
       noteGuard(state.log, name, stopped);

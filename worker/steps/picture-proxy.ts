@@ -38,7 +38,6 @@ export const pictureProxy = createMiddleware<AppEnv>(async function pictureProxy
   const answer = await retryLost(
     () => fetch(address, { method, headers, signal }),
     () => !signal.aborted,
-    () => timeout,
   ).catch((error: unknown) => {
     logError(error, c.get('state').log, 502);
     return null;

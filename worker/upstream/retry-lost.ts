@@ -9,13 +9,13 @@ const pause = 20;
 /**
  * Repeats a request that may be repeated while its connection is lost.
  * @param isLost whether an error of the request means that
- * @param left milliseconds left for the pause before another attempt
+ * @param left milliseconds left for the pause before another attempt; unlimited by default
  * @throws the error of the last attempt
  */
 export async function retryLost<Result>(
   request: () => Promise<Result>,
   isLost: (error: unknown) => boolean,
-  left: () => number,
+  left = () => Number.POSITIVE_INFINITY,
 ): Promise<Result> {
   for (let tried = 1; ; tried += 1) {
     try {
