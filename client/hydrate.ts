@@ -149,6 +149,12 @@ function run(): void {
   parsed.then(begin);
 }
 
+/** Starts a page that was rendered ahead: it is painted before anything begins in it. */
+function runAhead(): void {
+  fillVisitor();
+  parsed.then(() => requestAnimationFrame(() => setTimeout(begin)));
+}
+
 // Older browsers get the page as without JavaScript, with late/older.css.
 if (CSS.supports('selector(:popover-open)')) {
   addEventListener('submit', onSubmit, true);
@@ -158,7 +164,7 @@ if (CSS.supports('selector(:popover-open)')) {
     addEventListener(name, onTouch, { capture: true, passive: true });
   document.addEventListener('toast', onToast);
   // What asks, counts, stores or sends waits until a page that the browser renders ahead is shown.
-  if (document.prerendering) document.addEventListener('prerenderingchange', run);
+  if (document.prerendering) document.addEventListener('prerenderingchange', runAhead);
   else run();
 } else {
   import('./legacy.ts');

@@ -1,8 +1,10 @@
 /** Products and listings that Chromium renders before they are opened. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { translate } from '../../shared/i18n/i18n.ts';
 import { openBackend } from '../integration/cart/carts-fixture.ts';
 import { customer } from '../integration/faults/faults-visitor.ts';
 import { type Shop, sharedShop } from '../shop/harness.ts';
+import { sampleOf, samplePaths } from '../shop/sample-paths.ts';
 import { startTabs, type Tab, type TabOptions } from '../tab/tab.ts';
 
 const women = '/en/women--plwomen/';
@@ -31,9 +33,9 @@ const quiet = `if (location.protocol === 'http:') {
 const rules = 'script[type=speculationrules]';
 
 /** A tab with a listing whose scripts have run. */
-async function openListing(options: TabOptions = {}): Promise<Tab> {
+async function openListing({ path = women, ...options }: TabOptions & { path?: string } = {}): Promise<Tab> {
   const tab = await tabs.newTab({ firstScript: quiet + onDevice(fast, 8), ...options });
-  await tab.open(shop.shopUrl + women);
+  await tab.open(shop.shopUrl + path);
   // Loaded by the last step of the runtime, after the rules.
   await tab.until(() => tab.requests.some(({ url }) => url.includes('/assets/vitals-')));
   return tab;
@@ -105,6 +107,21 @@ describe('a product that is rendered ahead', () => {
     // The page itself came back: it was not loaded again.
     expect(type).toBe('navigate');
     expect(pathsOf(tab).filter((path) => path === women)).toHaveLength(1);
+    expect(tab.errors).toEqual([]);
+  });
+
+  it('speaks the language of its market', async () => {
+    const tab = await openListing({ path: samplePaths('pl-pl', await sampleOf(shop)).catalog });
+    const address = await renderAhead(tab, 2);
+    await openAhead(tab, address, 2);
+    expect(await tab.evaluate(() => document.documentElement.lang)).toBe('pl-PL');
+    await tab.waitFor(() => {
+      const message = document.querySelector('form.buy [role="alert"]')?.textContent;
+      if (!message) document.querySelector<HTMLElement>('form.buy button[type="submit"]')?.click();
+      return message;
+    });
+    const message = await tab.evaluate(() => document.querySelector('form.buy [role="alert"]')?.textContent);
+    expect(message).toBe(translate('pl')('product.choose-size'));
     expect(tab.errors).toEqual([]);
   });
 

@@ -20,7 +20,7 @@ const networks: readonly Network[] = [
   { name: '20 ms, 20 Mbit/s', roundTrip: 20, speed: 20_000_000 },
 ];
 
-/** Milliseconds under the pointer before the press. */
+/** Milliseconds under the pointer before the press; 0 for a touch. */
 const waits = [300, 0] as const;
 
 /** The first card that is measured: below the first window. */
@@ -88,7 +88,7 @@ await main(async () => {
   const rows = networks.flatMap((network) => [
     [`${network.name}: picture, after ${waits[0]} ms of pointing`, cell(network, waits[0], 'picture')],
     ['heading', cell(network, waits[0], 'heading')],
-    ['picture, pressed at once', cell(network, waits[1], 'picture')],
+    ['picture, touched', cell(network, waits[1], 'picture')],
     ['heading', cell(network, waits[1], 'heading')],
     ['back to the listing, at its place', cell(network, waits[1], 'back')],
   ]);

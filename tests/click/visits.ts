@@ -7,6 +7,9 @@ import { type Selectors, watch } from './in-page.ts';
 /** How many times slower a phone is than this machine. */
 export const slower = 4;
 
+/** Milliseconds that a finger stays on the screen. */
+const touch = 80;
+
 const phone = { width: 412, height: 915, scale: 2.625 };
 
 /** Milliseconds in which a page that has loaded comes to rest. */
@@ -20,7 +23,7 @@ export interface Side extends Selectors {
 }
 
 export interface Visit {
-  /** Milliseconds under the pointer before the press. */
+  /** Milliseconds under the pointer before the press; 0 for a touch. */
   hover: number;
   /** Number of the card. */
   card: number;
@@ -60,9 +63,11 @@ export async function measure(tabs: Tabs, side: Side, { hover, card }: Visit): P
     card,
   );
   const point = { x: place.x, y: Math.min(place.y, y + 10) };
-  await tab.hover(point);
-  await setTimeout(hover);
-  tab.press(point);
+  if (hover > 0) {
+    await tab.hover(point);
+    await setTimeout(hover);
+    tab.press(point);
+  } else await tab.touch(point, touch);
   const seen = (wanted: string) => window.painted?.filter((each) => each.path === wanted) ?? [];
   await tab.waitFor((wanted) => {
     const whats = new Set(window.painted?.filter((each) => each.path === wanted).map(({ what }) => what));

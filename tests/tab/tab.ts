@@ -117,6 +117,7 @@ export class Tab {
       session.send('Network.enable'),
       session.send('Preload.enable'),
       session.send('Emulation.setDeviceMetricsOverride', metrics),
+      mobile && session.send('Emulation.setTouchEmulationEnabled', { enabled: true }),
       firstScript && session.send('Page.addScriptToEvaluateOnNewDocument', { source: firstScript }),
       prepare?.(session),
     ];
@@ -192,6 +193,15 @@ export class Tab {
     const session = this.#session;
     for (const type of ['mousePressed', 'mouseReleased'] as const)
       session.send('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount: 1 }).catch(() => undefined);
+  }
+
+  /** Touches the screen for a while. The page may be left before Chromium answers. */
+  async touch(point: Point, milliseconds: number): Promise<void> {
+    const session = this.#session;
+    const ignore = () => undefined;
+    session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] }).catch(ignore);
+    await setTimeout(milliseconds);
+    session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] }).catch(ignore);
   }
 
   back(): void {

@@ -11,6 +11,9 @@ export interface HeroProps {
   first: boolean;
 }
 
+/** A phone's full width; with more than two device pixels to a CSS pixel, as in the gallery of a product. */
+const mobileSizes = '(resolution > 2dppx) 68vw, 100vw';
+
 /** A full-width picture and a large text, on a label that overlaps its lower edge on wide screens. */
 export function Hero({ hero, request, first }: HeroProps): ReactElement {
   const { eyebrow, title, text, image, image_mobile: mobile, theme } = hero;
@@ -25,7 +28,7 @@ export function Hero({ hero, request, first }: HeroProps): ReactElement {
           ratio={16 / 9}
           sizes="100vw"
           alt={image.alt_attribute}
-          mobile={{ path: (mobile ?? image).image_file.url, ratio: 4 / 5, sizes: '100vw', largest: 1279 }}
+          mobile={{ path: (mobile ?? image).image_file.url, ratio: 4 / 5, sizes: mobileSizes, largest: 1279 }}
           first={first}
         />
       </div>

@@ -83,6 +83,20 @@ describe.each(screens)(
   },
 );
 
+it.each([
+  ['index', 'hero__picture', 800],
+  ['product', 'gallery', 900],
+] as const)(
+  'the first picture has about two pixels to a point on a phone that has three: %s',
+  async (name, first, file) => {
+    const { page } = await visit({ pictures: true, viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 });
+    await page.goto(shop.shopUrl + samplePaths('en', sample)[name], { waitUntil: 'load' });
+    const [picture] = await shownPictures(page);
+    expect(picture?.name).toContain(first);
+    expect(picture?.file).toBe(file);
+  },
+);
+
 it('no picture is fetched for a place that shrinks when its neighbours come', {
   tags: ['exhaustive'],
 }, async () => {

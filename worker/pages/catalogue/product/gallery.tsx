@@ -6,9 +6,15 @@ import '../../../../client/styles/catalogue/product.css';
 
 /**
  * Nearly the full width of a phone, half of the space beside the panel on desktops, up to the maximum width of the
- * page: see the style sheet.
+ * page: see the style sheet. A phone with more than two device pixels to a CSS pixel is told a smaller place: the file
+ * with about two takes half the time to arrive and to decode, and nobody sees the difference.
  */
-const gallerySizes = '(width >= 1280px) min(46.25vw - 227px, 601px), (width >= 768px) 54vw, 94vw';
+const gallerySizes = [
+  '(width >= 1280px) min(46.25vw - 227px, 601px)',
+  '(width >= 768px) 54vw',
+  '(resolution > 2dppx) 68vw',
+  '94vw',
+].join();
 
 /** Width in pixels of a full-screen picture. */
 const largest = 1920;
