@@ -1,6 +1,8 @@
 /// <reference types="vitest/config" />
+import { join } from 'node:path';
 import { defineConfig, type EnvironmentOptions, type UserConfig } from 'vite';
 import { virtualBaseMap } from './scripts/building/base-map.ts';
+import { iconFolder } from './scripts/building/brand-icons.ts';
 import { browserTargets } from './scripts/building/browser-targets.ts';
 import { buildShop, clientEntry, readClientBuild } from './scripts/building/build-shop.ts';
 import { sharedChunks } from './scripts/building/client-chunks.ts';
@@ -11,7 +13,7 @@ import { reload } from './scripts/building/reload.ts';
 import { virtualBuild } from './scripts/building/virtual-build.ts';
 import { virtualTexts } from './scripts/building/virtual-texts.ts';
 import { workerSources } from './scripts/building/worker-sources.ts';
-import { root } from './scripts/sources.mjs';
+import { distFolder, root, shopFolder } from './scripts/sources.mjs';
 
 /** The browser targets for Rolldown, e.g. chrome123. */
 const browsers = Object.entries(browserTargets).map(([name, version]) => name + version);
@@ -31,7 +33,7 @@ const onwarn: NonNullable<NonNullable<EnvironmentOptions['build']>['rolldownOpti
 /** The environment of the browser. */
 const client: EnvironmentOptions = {
   build: {
-    outDir: 'dist/client',
+    outDir: join(distFolder, 'client'),
     copyPublicDir: true,
     target: browsers,
     modulePreload: false,
@@ -59,7 +61,7 @@ const workerEnvironment = (name: string, entry: string): EnvironmentOptions => (
     builtins: [],
   },
   build: {
-    outDir: `dist/${name}`,
+    outDir: join(distFolder, name),
     emitAssets: true,
     // For stack traces and profiles with our file names.
     sourcemap: true,
@@ -81,7 +83,7 @@ const workerEnvironment = (name: string, entry: string): EnvironmentOptions => (
 export const shop = (command: 'build' | 'serve'): UserConfig => ({
   root,
   logLevel: 'warn',
-  publicDir: 'client/public',
+  publicDir: iconFolder,
   define: {
     'process.env.NODE_ENV': '"production"',
     // Removes React's hooks for its developer tools.
@@ -89,7 +91,12 @@ export const shop = (command: 'build' | 'serve'): UserConfig => ({
   },
   css: { transformer: 'lightningcss', lightningcss: { targets: cssTargets } },
   // SWR includes a shim for a hook that React has had since version 18.
-  resolve: { alias: { 'use-sync-external-store/shim': 'react' } },
+  resolve: {
+    alias: [
+      { find: 'use-sync-external-store/shim', replacement: 'react' },
+      { find: /^#shop\//, replacement: `${shopFolder}/` },
+    ],
+  },
   plugins: [
     plainImports,
     pageStyles(),

@@ -3,8 +3,12 @@
  * `dist/storefront`, `dist/backend` and `dist/studio` (one module file each, ready for workerd and for
  * `wrangler deploy`). What it is made of is in vite.config.ts; `npx vite build` does the same.
  */
+import './shop-option.mjs';
 import { createBuilder } from 'vite';
 import { shop } from '../vite.config.ts';
+import { writeIcons } from './building/brand-icons.ts';
+import { faultsOfBrand } from './building/check-brand.ts';
+import { shopFolder } from './sources.mjs';
 import { main, Refusal } from './steps.mjs';
 
 // Vite decides by it how JSX is compiled; a test runner that starts the build has set it to "test".
@@ -13,6 +17,9 @@ process.env.NODE_ENV = 'production';
 await main(async () => {
   const started = performance.now();
   try {
+    const faults = faultsOfBrand(shopFolder);
+    if (faults.length > 0) throw new Error(faults.join('\n'));
+    await writeIcons();
     const builder = await createBuilder({ ...shop('build'), configFile: false });
     await builder.buildApp();
   } catch (error) {

@@ -15,7 +15,7 @@ import type { Project } from './deploy/project.ts';
 import { terminal } from './deploy/questions.ts';
 import { printStatus, rollBack } from './deploy/roll-back.ts';
 import { build } from './prepare.mjs';
-import { root } from './sources.mjs';
+import { distFolder, root } from './sources.mjs';
 import { main, step } from './steps.mjs';
 
 const project: Project = {
@@ -28,7 +28,7 @@ const project: Project = {
 /** Builds; returns the build id. */
 async function built(): Promise<string> {
   await build();
-  return JSON.parse(readFileSync(join(root, 'dist', 'build.json'), 'utf8')).id;
+  return JSON.parse(readFileSync(join(distFolder, 'build.json'), 'utf8')).id;
 }
 
 async function rehearse(options: Options): Promise<void> {

@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, statfsSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { buildSources, hashOf, root } from './sources.mjs';
+import { buildSources, distFolder, hashOf, root } from './sources.mjs';
 import { Interrupted, Refusal, step } from './steps.mjs';
 
 /** The Node among the project's dependencies. Wrangler, Miniflare and Vite need at least 22. */
@@ -94,7 +94,7 @@ export async function install() {
 
 /** Builds the Workers and the client if a source has changed since the last build. */
 export async function build() {
-  const file = join(root, 'dist', 'build.json');
+  const file = join(distFolder, 'build.json');
   const id = hashOf(buildSources).slice(0, 12);
   if (existsSync(file) && JSON.parse(readFileSync(file, 'utf8')).id === id) return;
   await step('Build the Workers', () => run(projectNode, [join(root, 'scripts', 'build.ts')]));

@@ -1,5 +1,6 @@
 /** The last part of `npm start`: database, secrets, and the built Workers on workerd until Ctrl-C. */
-import { demoCustomers, demoPassword } from '../demo/customers.ts';
+import './shop-option.mjs';
+import { demoCustomers, demoPassword } from '#shop/customers.ts';
 import { drawAhead } from './building/draw-ahead.ts';
 import { localDatabaseId } from './building/installation.ts';
 import { type RunningWorkers, serveWorkers } from './building/workers.ts';

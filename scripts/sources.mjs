@@ -1,9 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { join, relative, resolve, sep } from 'node:path';
 
 /** The project's root folder. */
 export const root = join(import.meta.dirname, '..');
+
+/** The folder of the shop: brand, markets, content. Another one than the demo's is named by `SHOP_FOLDER`. */
+export const shopFolder = resolve(root, process.env.SHOP_FOLDER || 'demo');
+
+/** The build: of the demo in `dist`, of another shop in its own folder. */
+export const distFolder = process.env.SHOP_FOLDER ? join(shopFolder, 'dist') : join(root, 'dist');
 
 /**
  * A hash of the names and contents of files. Build, migrations and seed compare it to detect changes. Plain
@@ -14,7 +20,7 @@ export const root = join(import.meta.dirname, '..');
  */
 export function hashOf(paths) {
   const hash = createHash('sha256');
-  for (const file of paths.flatMap((path) => filesUnder(join(root, path)))) {
+  for (const file of paths.flatMap((path) => filesUnder(resolve(root, path)))) {
     hash.update(`${relative(root, file).split(sep).join('/')}\0`);
     hash.update(readFileSync(file));
     hash.update('\0');
@@ -39,9 +45,10 @@ export const buildSources = [
   'client',
   'shared',
   'backend',
-  'demo',
+  relative(root, shopFolder),
   'vite.config.ts',
   'scripts/building/base-map.ts',
+  'scripts/building/brand-icons.ts',
   'scripts/building/browser-targets.ts',
   'scripts/building/build-shop.ts',
   'scripts/building/client-chunks.ts',

@@ -1,11 +1,14 @@
-/** Local state between starts, in `.selvedge/`: database, KV, pictures, secrets. Never in the repository. */
+/**
+ * Local state between starts, in `.selvedge/`: database, KV, pictures, secrets. Never in the repository. Another shop
+ * than the demo has its own, in its folder.
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { root } from './sources.mjs';
+import { root, shopFolder } from './sources.mjs';
 import { Refusal } from './steps.mjs';
 
-export const stateFolder = join(root, '.selvedge');
+export const stateFolder = join(process.env.SHOP_FOLDER ? shopFolder : root, '.selvedge');
 
 /** Secrets of storefront and backend; in production they are set with `wrangler secret put`. */
 export interface Secrets {

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import type { TestUserConfig } from 'vitest/config';
 import { pageStyles } from '../scripts/building/page-styles.ts';
 import { virtualBuild } from '../scripts/building/virtual-build.ts';
+import { nordlichtFolder } from './brands/nordlicht.ts';
 import { isDrawsNothing } from './drawing.ts';
 import { journeyTag } from './engines/journeys.ts';
 import { isWhole, scopeTags } from './scope.ts';
@@ -83,6 +84,19 @@ export const tests: TestUserConfig = {
         testTimeout: 600_000,
         sequence: { groupOrder: 1 },
         ...withShop,
+        ...scope,
+      },
+    },
+    {
+      resolve: { alias: [{ find: /^#shop\//, replacement: `${nordlichtFolder}/` }] },
+      test: {
+        name: 'brand',
+        include: ['tests/brands/**/*.test.ts'],
+        testTimeout: 1_200_000,
+        sequence: { groupOrder: 2 },
+        ...withShop,
+        globalSetup: 'tests/brands/prepare.ts',
+        env: { SHOP_FOLDER: nordlichtFolder },
         ...scope,
       },
     },

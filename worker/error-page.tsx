@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { StatusCode } from 'hono/utils/http-status';
+import { brand } from '../shared/brand/brand.ts';
 import type { Switches } from '../shared/contract/markets/switches.ts';
 import { opensAgain } from './components/disabled-text.ts';
 import { loadNextSteps } from './components/product/next-steps.tsx';
@@ -23,7 +24,7 @@ function plainError(error: unknown, status: StatusCode): Response {
   const message =
     error instanceof Error && error.name === 'ParametersUnavailable' ? error.message : 'Internal server error';
   return new Response(
-    `<!DOCTYPE html><html lang="fr"><meta charset="utf-8"><title>Selvedge</title><h1>${message}</h1></html>`,
+    `<!DOCTYPE html><html lang="fr"><meta charset="utf-8"><title>${brand.name}</title><h1>${message}</h1></html>`,
     {
       status,
       headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },

@@ -2,7 +2,9 @@
  * A new e-mail becomes that of the account once the link mailed there is used. Until then mails, sign-in and links
  * use the present one. If an address already has an account, only its owner is informed.
  */
+
 import { emailQualities } from '../../shared/account/email-quality.ts';
+import { fill } from '../../shared/i18n/fill.ts';
 import { type Locale, locales } from '../../shared/markets/locales.ts';
 import { href } from '../../shared/routes.ts';
 import { shopOrigin } from '../clients.ts';
@@ -22,7 +24,7 @@ function mail(name: MailName, locale: Locale, email = ''): OwnerMail {
   return {
     locale,
     subject: texts[`${name}.subject`][lang],
-    body: texts[`${name}.body`][lang].replace('{{email}}', maskedEmail(email)),
+    body: fill(texts[`${name}.body`][lang], { email: maskedEmail(email) }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
+import { brand } from '../../shared/brand/brand.ts';
 
 /** Created on first use: unpacking its list of passwords takes a quarter of a second. */
 let estimator: ZxcvbnFactory | undefined;
@@ -16,6 +17,9 @@ export function isGuessable(password: string, emailOfAccount: string): boolean {
     dictionary: { 'passwords-common': dictionary['passwords-common'] },
     graphs: adjacencyGraphs,
   });
-  const about = ['selvedge', ...emailOfAccount.split(/[^\p{L}\p{N}]+/u).filter((part) => part.length > 2)];
+  const about = [
+    brand.name.toLowerCase(),
+    ...emailOfAccount.split(/[^\p{L}\p{N}]+/u).filter((part) => part.length > 2),
+  ];
   return estimator.check(password, about).score < minScore;
 }

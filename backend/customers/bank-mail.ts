@@ -16,12 +16,12 @@ export const texts = {
     pl: 'Twoje dane bankowe zostały zmienione',
   },
   body: {
-    fr: 'Les remboursements de votre compte Selvedge iront désormais sur le compte bancaire qui se termine par {{end}}. Si ce n’était pas vous, changez tout de suite votre mot de passe et corrigez vos coordonnées.',
-    en: 'Refunds of your Selvedge account now go to the bank account that ends in {{end}}. If it was not you, change your password at once and correct the details.',
-    de: 'Rückzahlungen an Ihr Selvedge-Konto gehen ab jetzt auf das Bankkonto, das auf {{end}} endet. Falls Sie das nicht waren, ändern Sie sofort Ihr Passwort und berichtigen Sie die Angaben.',
-    es: 'Los reembolsos de su cuenta de Selvedge irán a partir de ahora a la cuenta bancaria que termina en {{end}}. Si no ha sido usted, cambie enseguida su contraseña y corrija los datos.',
-    it: 'I rimborsi del tuo account Selvedge andranno d’ora in poi sul conto bancario che termina con {{end}}. Se non sei stato tu, cambia subito la password e correggi i dati.',
-    pl: 'Zwroty z Twojego konta Selvedge trafią odtąd na konto bankowe o końcówce {{end}}. Jeśli to nie Ty, od razu zmień hasło i popraw dane.',
+    fr: 'Les remboursements de votre compte {{brand}} iront désormais sur le compte bancaire qui se termine par {{end}}. Si ce n’était pas vous, changez tout de suite votre mot de passe et corrigez vos coordonnées.',
+    en: 'Refunds of your {{brand}} account now go to the bank account that ends in {{end}}. If it was not you, change your password at once and correct the details.',
+    de: 'Rückzahlungen an Ihr {{brand}}-Konto gehen ab jetzt auf das Bankkonto, das auf {{end}} endet. Falls Sie das nicht waren, ändern Sie sofort Ihr Passwort und berichtigen Sie die Angaben.',
+    es: 'Los reembolsos de su cuenta de {{brand}} irán a partir de ahora a la cuenta bancaria que termina en {{end}}. Si no ha sido usted, cambie enseguida su contraseña y corrija los datos.',
+    it: 'I rimborsi del tuo account {{brand}} andranno d’ora in poi sul conto bancario che termina con {{end}}. Se non sei stato tu, cambia subito la password e correggi i dati.',
+    pl: 'Zwroty z Twojego konta {{brand}} trafią odtąd na konto bankowe o końcówce {{end}}. Jeśli to nie Ty, od razu zmień hasło i popraw dane.',
   },
 } satisfies Messages;
 

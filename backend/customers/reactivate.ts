@@ -1,4 +1,5 @@
 import type { Client } from '../../shared/contract/account/customer.ts';
+import { fill } from '../../shared/i18n/fill.ts';
 import type { Messages } from '../../shared/i18n/messages.ts';
 import { locales } from '../../shared/markets/locales.ts';
 import { href } from '../../shared/routes.ts';
@@ -18,12 +19,12 @@ export const texts = {
     pl: 'Twoje konto jest znowu otwarte',
   },
   body: {
-    fr: 'Votre compte Selvedge a été rouvert : tout y est comme avant, et rien ne sera effacé. Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe et fermez-le à nouveau.',
-    en: 'Your Selvedge account was opened again: everything in it is as it was, and nothing will be erased. If it was not you, choose a new password at once and close it once more.',
-    de: 'Ihr Selvedge-Konto wurde wieder geöffnet: Alles darin ist wie zuvor, und nichts wird gelöscht. Falls Sie das nicht waren, wählen Sie sofort ein neues Passwort und schließen Sie es noch einmal.',
-    es: 'Su cuenta de Selvedge se ha vuelto a abrir: todo sigue como estaba y no se borrará nada. Si no ha sido usted, elija enseguida una contraseña nueva y ciérrela de nuevo.',
-    it: 'Il tuo account Selvedge è stato riaperto: tutto è come prima e nulla verrà cancellato. Se non sei stato tu, scegli subito una nuova password e chiudilo di nuovo.',
-    pl: 'Twoje konto Selvedge zostało ponownie otwarte: wszystko jest w nim jak dawniej i nic nie zostanie usunięte. Jeśli to nie Ty, od razu wybierz nowe hasło i zamknij je jeszcze raz.',
+    fr: 'Votre compte {{brand}} a été rouvert : tout y est comme avant, et rien ne sera effacé. Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe et fermez-le à nouveau.',
+    en: 'Your {{brand}} account was opened again: everything in it is as it was, and nothing will be erased. If it was not you, choose a new password at once and close it once more.',
+    de: 'Ihr {{brand}}-Konto wurde wieder geöffnet: Alles darin ist wie zuvor, und nichts wird gelöscht. Falls Sie das nicht waren, wählen Sie sofort ein neues Passwort und schließen Sie es noch einmal.',
+    es: 'Su cuenta de {{brand}} se ha vuelto a abrir: todo sigue como estaba y no se borrará nada. Si no ha sido usted, elija enseguida una contraseña nueva y ciérrela de nuevo.',
+    it: 'Il tuo account {{brand}} è stato riaperto: tutto è come prima e nulla verrà cancellato. Se non sei stato tu, scegli subito una nuova password e chiudilo di nuovo.',
+    pl: 'Twoje konto {{brand}} zostało ponownie otwarte: wszystko jest w nim jak dawniej i nic nie zostanie usunięte. Jeśli to nie Ty, od razu wybierz nowe hasło i zamknij je jeszcze raz.',
   },
 } satisfies Messages;
 
@@ -41,7 +42,7 @@ export async function reactivateClient(
   const mail = {
     locale,
     subject: texts.subject[lang],
-    body: texts.body[lang],
+    body: fill(texts.body[lang]),
     link: shopOrigin(env, locale) + href(locale, 'account-dashboard'),
   };
   await env.DB.batch([

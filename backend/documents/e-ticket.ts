@@ -9,7 +9,7 @@ import { paperWords } from './paper-words.ts';
 const roll = { width: 226.8, height: 14_000 };
 const margin = 16;
 const inner = roll.width - 2 * margin;
-const small: TextStyle = { size: 7.5, colour: 'soft' };
+const small: TextStyle = { size: 7.5, colour: 'ink-soft' };
 const centered: TextStyle = { ...small, align: 'center' };
 
 /** The receipt of an order, as a till prints it. Returns the bytes of a PDF. */
@@ -36,7 +36,7 @@ export async function eTicket(order: PaperOrder): Promise<Uint8Array<ArrayBuffer
   };
   const cutHere = (): void => {
     y += 8;
-    paper.rule({ x: margin, y, width: inner }, 'thread', true);
+    paper.rule({ x: margin, y, width: inner }, 'accent', true);
     y += 8;
   };
 

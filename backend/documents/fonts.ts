@@ -1,10 +1,10 @@
-import regular from '@expo-google-fonts/instrument-sans/400Regular/InstrumentSans_400Regular.ttf?inline';
-import medium from '@expo-google-fonts/instrument-sans/500Medium/InstrumentSans_500Medium.ttf?inline';
 import emoji from '@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf?inline';
 import { decodeBase64 } from 'hono/utils/encode';
+import medium from '#shop/brand/fonts/documents-medium.ttf?inline';
+import regular from '#shop/brand/fonts/documents-regular.ttf?inline';
 import { memoiseByText } from '../../shared/memoise.ts';
 
-/** The fonts of the shop in TrueType, as PDF requires, and emoji in one colour (all SIL Open Font License 1.1). */
+/** The fonts of the shop in TrueType, as PDF requires, and emoji in one colour (SIL Open Font License 1.1). */
 const sources = { regular, medium, emoji };
 
 export type FontName = keyof typeof sources;

@@ -1,3 +1,4 @@
+import { brand } from '../../shared/brand/brand.ts';
 import { type Currency, type Locale, locales } from '../../shared/markets/locales.ts';
 import { barcode } from './barcode.ts';
 import { a4, openPaper, type Paper, type TextStyle } from './paper.ts';
@@ -20,7 +21,7 @@ export interface PrintedGiftCard {
 
 const margin = 56;
 const inner = a4.width - 2 * margin;
-const label: TextStyle = { size: 7.5, colour: 'soft' };
+const label: TextStyle = { size: 7.5, colour: 'ink-soft' };
 
 /** In groups of four digits. */
 export const inGroups = (number: string): string => number.replaceAll(/(\d{4})(?=\d)/g, '$1 ');
@@ -30,21 +31,21 @@ export async function giftCard(card: PrintedGiftCard): Promise<Uint8Array<ArrayB
   const { text, t, money, date } = paperWords(card);
   const paper = await openPaper({
     size: a4,
-    title: `${t('document.gift-card')} Selvedge`,
+    title: `${t('document.gift-card')} ${brand.name}`,
     language: locales[card.locale].intl,
     date: card.createdAt,
     typed: `${card.recipientName} ${card.message}`,
   });
   const height = 250;
-  paper.box({ x: margin, y: margin, width: inner, height }, 'indigo');
-  paper.brand({ x: margin + 28, y: margin + 28 }, 44, 'paper');
+  paper.box({ x: margin, y: margin, width: inner, height }, 'link');
+  paper.brand({ x: margin + 28, y: margin + 28 }, 44, 'on-dark');
   const face = { x: margin + 28, width: inner - 56 };
-  paper.text(t('document.gift-card'), { ...face, y: margin + 40 }, { size: 11, colour: 'paper', align: 'right' });
-  const foot = paper.text(money(card.amount), { ...face, y: margin + height - 106 }, { size: 40, colour: 'paper' });
-  paper.text(text('gift.for', { name: card.recipientName }), { ...face, y: foot - 6 }, { size: 12, colour: 'paper' });
-  // The brand's red thread along the edge.
+  paper.text(t('document.gift-card'), { ...face, y: margin + 40 }, { size: 11, colour: 'on-dark', align: 'right' });
+  const foot = paper.text(money(card.amount), { ...face, y: margin + height - 106 }, { size: 40, colour: 'on-dark' });
+  paper.text(text('gift.for', { name: card.recipientName }), { ...face, y: foot - 6 }, { size: 12, colour: 'on-dark' });
+  // A stitched line along the edge.
   paper.box({ x: margin, y: margin + height, width: inner, height: 16 }, 'chalk');
-  paper.rule({ x: margin, y: margin + height + 8, width: inner }, 'thread', true);
+  paper.rule({ x: margin, y: margin + height + 8, width: inner }, 'accent', true);
 
   let y = margin + height + 52;
   if (card.message !== '') y = paper.text(card.message, { x: margin, y, width: inner * 0.8 }, { size: 14 }) + 26;
@@ -54,7 +55,7 @@ export async function giftCard(card: PrintedGiftCard): Promise<Uint8Array<ArrayB
     y: y + 18,
     width: inner,
   });
-  paper.text(text('gift.use'), { x: margin, y: y + 8, width: inner * 0.8 }, { size: 8.5, colour: 'soft' });
+  paper.text(text('gift.use'), { x: margin, y: y + 8, width: inner * 0.8 }, { size: 8.5, colour: 'ink-soft' });
   return paper.bytes();
 }
 

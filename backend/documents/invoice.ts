@@ -1,3 +1,4 @@
+import { brand } from '../../shared/brand/brand.ts';
 import { locales } from '../../shared/markets/locales.ts';
 import { meansOfPayment } from '../../shared/orders/means-of-payment.ts';
 import { a4, openPaper, type Paper, type TextStyle } from './paper.ts';
@@ -9,7 +10,7 @@ const margin = 56;
 const inner = a4.width - 2 * margin;
 /** Where the footer of a sheet begins, in points. */
 const foot = a4.height - 92;
-const label: TextStyle = { size: 7.5, colour: 'soft' };
+const label: TextStyle = { size: 7.5, colour: 'ink-soft' };
 const strong: TextStyle = { weight: 'medium' };
 
 /** Number and date that turn an invoice into a credit note. */
@@ -62,7 +63,7 @@ function factsOf(order: PaperOrder, credit: Credit | undefined, { text, date }: 
 function head(paper: Paper, kind: string, facts: string[][]): number {
   paper.brand({ x: margin, y: 48 }, 40);
   paper.text(kind, { x: margin, y: 54, width: inner }, { size: 20, align: 'right' });
-  paper.rule({ x: margin, y: 108, width: inner }, 'thread', true);
+  paper.rule({ x: margin, y: 108, width: inner }, 'accent', true);
   const width = inner / facts.length;
   return Math.max(
     ...facts.map(([name = '', value = ''], index) => {
@@ -72,10 +73,10 @@ function head(paper: Paper, kind: string, facts: string[][]): number {
   );
 }
 
-function parties(paper: Paper, order: PaperOrder, { text, t }: PaperWords, y: number): number {
+function parties(paper: Paper, order: PaperOrder, { text }: PaperWords, y: number): number {
   const { seller, billing, delivery, locale } = order;
   const point = delivery?.address?.deliveryPoint;
-  const place = point === null || point === undefined ? undefined : (point.name ?? t('delivery.point.unnamed'));
+  const place = point === null || point === undefined ? undefined : (point.name ?? brand.name);
   const fiscal = billing?.fiscalNumber ?? '';
   const columns: [string, string[]][] = [
     [text('seller'), [seller.company, ...seller.address.split(', '), seller.vat]],

@@ -4,6 +4,7 @@
  * conditional transaction, so it is written once.
  */
 
+import { brand } from '../../shared/brand/brand.ts';
 import { displayName, nameInMail } from '../../shared/forms/names.ts';
 import { type Locale, locales } from '../../shared/markets/locales.ts';
 import { meansOfPayment } from '../../shared/orders/means-of-payment.ts';
@@ -39,7 +40,7 @@ export function orderMail(order: PaperOrder, firstName: string): { subject: stri
   const found = paperSums(order);
   const address = delivery?.address ?? null;
   const point = address?.deliveryPoint ?? null;
-  const place = point === null ? undefined : (point.name ?? t('delivery.point.unnamed'));
+  const place = point === null ? undefined : (point.name ?? brand.name);
   const said = orderSentences(delivery, order.eTicket);
   const parts = [
     text('mail.hello', values),

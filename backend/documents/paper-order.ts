@@ -93,7 +93,7 @@ const orderQuery = `
     (SELECT json_group_array(json_object('categoryLabel', l.category_label, 'availability', l.availability))
      FROM order_lines l WHERE l.order_number = o.order_number) AS sent,
     p.country, p.year, p.sequence, p.e_ticket, ${wasCharged('o')} AS charged,
-    coalesce(s.company, 'Selvedge') AS company,
+    coalesce(s.company, '') AS company,
     coalesce(s.address, '') AS address, coalesce(s.register, '') AS register, coalesce(s.vat, '') AS vat,
     coalesce(s.email, '') AS email, coalesce(s.phone, '') AS phone
   FROM orders o JOIN order_papers p ON p.order_number = o.order_number

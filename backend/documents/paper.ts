@@ -1,6 +1,8 @@
 import * as fontkit from '@cantoo/fontkit';
-import { PDFDocument, type PDFFont, type PDFPage, rgb } from '@cantoo/pdf-lib';
-import { wordmark } from '../../shared/wordmark.ts';
+import { colorString, PDFDocument, type PDFFont, type PDFPage } from '@cantoo/pdf-lib';
+import { brand } from '../../shared/brand/brand.ts';
+import { brandColours } from '../../shared/brand/tokens.ts';
+import { wordmark } from '../../shared/brand/wordmark.ts';
 import { fontBytes } from './fonts.ts';
 
 /** Width and height of a sheet in points (1/72 inch); A4 has 595 × 842. */
@@ -11,17 +13,10 @@ export interface SheetSize {
 
 export const a4: SheetSize = { width: 595.28, height: 841.89 };
 
-const colours = {
-  ink: rgb(0.086, 0.094, 0.114),
-  soft: rgb(0.353, 0.369, 0.4),
-  line: rgb(0.871, 0.871, 0.855),
-  thread: rgb(0.651, 0.137, 0.184),
-  paper: rgb(1, 1, 1),
-  indigo: rgb(0.153, 0.204, 0.361),
-  chalk: rgb(0.961, 0.961, 0.953),
-};
+/** The brand's colours that documents use. */
+export type Colour = 'ink' | 'ink-soft' | 'line' | 'accent' | 'on-dark' | 'link' | 'chalk';
 
-export type Colour = keyof typeof colours;
+const colourOf = (name: Colour) => colorString(brandColours.get(name) ?? '#000000').rgb;
 
 export type Weight = 'regular' | 'medium';
 
@@ -80,7 +75,7 @@ export async function openPaper({ size, title, language, date, typed = '' }: Pap
   const document = await PDFDocument.create({ updateMetadata: false });
   document.registerFontkit(fontkit);
   document.setTitle(title, { showInWindowTitleBar: true });
-  document.setAuthor('Selvedge');
+  document.setAuthor(brand.name);
   document.setLanguage(language);
   document.setCreationDate(date);
   document.setModificationDate(date);
@@ -123,7 +118,7 @@ export async function openPaper({ size, title, language, date, typed = '' }: Pap
             y: size.height - y - index * lineHeight(points) - points,
             size: points,
             font,
-            color: colours[colour],
+            color: colourOf(colour),
           });
           start += width;
         }
@@ -136,18 +131,19 @@ export async function openPaper({ size, title, language, date, typed = '' }: Pap
         start: { x, y: size.height - y },
         end: { x: x + width, y: size.height - y },
         thickness: dashed ? 1 : 0.6,
-        color: colours[colour],
+        color: colourOf(colour),
         ...(dashed && { dashArray: [5, 3] }),
       });
     },
     box({ x, y, width, height }, colour) {
-      sheet().drawRectangle({ x, y: size.height - y - height, width, height, color: colours[colour] });
+      sheet().drawRectangle({ x, y: size.height - y - height, width, height, color: colourOf(colour) });
     },
     brand({ x, y }, height, colour = 'ink') {
       const [, top = 0, , wordmarkHeight = 1] = wordmark.viewBox.split(' ').map(Number);
       const scale = height / wordmarkHeight;
       const place = { x, y: size.height - y + top * scale, scale };
-      sheet().drawSvgPath(wordmark.path, { ...place, color: colours[colour], borderWidth: 0 });
+      for (const path of wordmark.paths)
+        sheet().drawSvgPath(path, { ...place, color: colourOf(colour), borderWidth: 0 });
     },
     addSheet() {
       sheets.push(document.addPage([size.width, size.height]));

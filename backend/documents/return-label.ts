@@ -11,7 +11,7 @@ const inner = a4.width - 2 * margin;
 /** In points: the label takes half a sheet. */
 const height = 348;
 const pad = 22;
-const soft: TextStyle = { size: 7.5, colour: 'soft' };
+const soft: TextStyle = { size: 7.5, colour: 'ink-soft' };
 
 /** The sender: the delivery address, or the billing address if that was a store or a pickup point. */
 function sender({ delivery, billing, locale }: PaperOrder): string {
@@ -30,7 +30,7 @@ export async function returnLabel(order: PaperOrder, noted: NotedReturn): Promis
     date: noted.requestedAt,
   });
   label(paper, order, noted, words);
-  paper.rule({ x: 0, y: margin + height + 24, width: a4.width }, 'thread', true);
+  paper.rule({ x: 0, y: margin + height + 24, width: a4.width }, 'accent', true);
 
   const column = { x: margin, width: inner };
   let y = margin + height + 52;
@@ -58,7 +58,7 @@ export async function returnLabel(order: PaperOrder, noted: NotedReturn): Promis
     y = margin;
   }
   y += 14;
-  for (const step of steps) y = paper.text(step, { ...column, y }, { size: 8.5, colour: 'soft' }) + 4;
+  for (const step of steps) y = paper.text(step, { ...column, y }, { size: 8.5, colour: 'ink-soft' }) + 4;
   return paper.bytes();
 }
 
@@ -73,7 +73,7 @@ function label(paper: Paper, order: PaperOrder, noted: NotedReturn, { text }: Pa
   paper.text(
     text('label.paid'),
     { ...paid, y: paid.y + 17 },
-    { size: 15, weight: 'medium', colour: 'paper', align: 'center' },
+    { size: 15, weight: 'medium', colour: 'on-dark', align: 'center' },
   );
 
   let y = margin + 68;

@@ -1,7 +1,10 @@
 /** @jsxImportSource hono/jsx */
+
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { brand } from '../../shared/brand/brand.ts';
 import type { Env } from '../env.ts';
+import { brandStyles } from '../html/brand.ts';
 import { Document, type Html } from '../html/document.tsx';
 import { pageHeaders } from '../html/document-response.tsx';
 import type { Staff } from './staff.ts';
@@ -24,13 +27,13 @@ export function editorPage(
   return c.html(
     <Document
       lang="en"
-      title={`${title} · Selvedge content`}
-      styles={{ nonce, css: editorStyles }}
+      title={`${title} · ${brand.name} content`}
+      styles={{ nonce, css: brandStyles + editorStyles }}
       head={<link rel="icon" href="/assets/favicon.svg" type="image/svg+xml" />}
     >
       <header class="bar">
         <a href="/editor">
-          <strong>Selvedge content</strong>
+          <strong>{brand.name} content</strong>
         </a>
         {staff === null ? null : (
           <>

@@ -6,7 +6,7 @@ import { randomSecret, sha256 } from '../secrets.ts';
 
 type EditorContext = Context<{ Bindings: Env }>;
 
-const cookie = 'selvedge_staff';
+const cookie = 'staff_session';
 const attributes = { path: '/editor', sameSite: 'Strict' } as const;
 
 /** Lifetime of a session in seconds. */

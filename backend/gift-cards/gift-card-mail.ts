@@ -7,12 +7,12 @@ import type { GiftCardSecret } from './gift-card-numbers.ts';
 
 export const texts = {
   subject: {
-    fr: 'Une carte cadeau Selvedge pour {{name}}',
-    en: 'A Selvedge gift card for {{name}}',
-    de: 'Eine Selvedge-Geschenkkarte für {{name}}',
-    es: 'Una tarjeta regalo Selvedge para {{name}}',
-    it: 'Una carta regalo Selvedge per {{name}}',
-    pl: 'Karta podarunkowa Selvedge dla: {{name}}',
+    fr: 'Une carte cadeau {{brand}} pour {{name}}',
+    en: 'A {{brand}} gift card for {{name}}',
+    de: 'Eine {{brand}}-Geschenkkarte für {{name}}',
+    es: 'Una tarjeta regalo {{brand}} para {{name}}',
+    it: 'Una carta regalo {{brand}} per {{name}}',
+    pl: 'Karta podarunkowa {{brand}} dla: {{name}}',
   },
   body: {
     fr: '{{message}}Carte cadeau de {{amount}} pour {{name}}. Numéro : {{number}}. Code : {{pin}}. Saisissez les deux dans le panier pour payer, en une ou plusieurs fois. La carte est jointe en PDF, à imprimer ou à transmettre. Gardez-la comme de l’argent liquide.',

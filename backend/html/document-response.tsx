@@ -1,9 +1,13 @@
 /** @jsxImportSource hono/jsx */
+
 import type { Context } from 'hono';
+import { raw } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { wordmark } from '../../shared/wordmark.ts';
+import { brand } from '../../shared/brand/brand.ts';
+import { wordmark } from '../../shared/brand/wordmark.ts';
 import type { Env } from '../env.ts';
 import { randomSecret } from '../secrets.ts';
+import { brandStyles, fontPath } from './brand.ts';
 import { Document, type Html } from './document.tsx';
 import { styles } from './styles.ts';
 
@@ -64,21 +68,21 @@ export function documentResponse(c: Context<{ Bindings: Env }>, shown: Page): Re
   const document = (
     <Document
       lang={shown.lang}
-      title={`${shown.title} · Selvedge`}
-      styles={{ nonce, css: styles }}
+      title={`${shown.title} · ${brand.name}`}
+      styles={{ nonce, css: brandStyles + styles }}
       head={
         <>
           <link rel="icon" href="/assets/favicon.svg" type="image/svg+xml" />
-          <link rel="preload" href="/assets/instrument-sans-latin.woff2" as="font" type="font/woff2" crossorigin="" />
+          {fontPath && <link rel="preload" href={fontPath} as="font" type="font/woff2" crossorigin="" />}
         </>
       }
     >
       <div class="cloth"></div>
       <div class="sheet">
         <header>
-          <a class="brand" href={shown.home} aria-label="Selvedge">
+          <a class="brand" href={shown.home} aria-label={brand.name}>
             <svg viewBox={wordmark.viewBox} width="132" height="43" fill="currentColor" aria-hidden="true">
-              <path d={wordmark.path} />
+              {raw(wordmark.drawing)}
             </svg>
           </a>
         </header>

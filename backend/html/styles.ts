@@ -1,53 +1,21 @@
 /**
- * The styles of the authentication pages: paper beside indigo cloth, with a selvedge of ecru and a red thread as
- * its edge. Inlined with a nonce, so there is no other request.
+ * The styles of the authentication pages, after those of the brand: a sheet beside cloth in the colour of links, whose
+ * edge has a line in the accent's colour. Inlined with a nonce, so there is no other request.
  */
 export const styles = `
-@font-face {
-  font-family: 'Instrument Sans';
-  src: url('/assets/instrument-sans-latin.woff2') format('woff2');
-  font-weight: 400 600;
-  font-display: swap;
-  unicode-range: U+0020-007E, U+00A0-00FF, U+0131, U+0152-0153, U+2013-2014, U+2018-201A, U+201C-201E, U+2020-2022,
-    U+2026, U+202F, U+2039-203A, U+20AC, U+2122, U+2190-2193, U+2212;
-}
-@font-face {
-  font-family: 'Instrument Sans';
-  src: url('/assets/instrument-sans-latin-ext.woff2') format('woff2');
-  font-weight: 400 600;
-  font-display: swap;
-  unicode-range: U+0104-0107, U+010C-010F, U+0118-011B, U+0141-0144, U+0147-0148, U+0158-015B, U+0160-0161,
-    U+0164-0165, U+016E-016F, U+0178-017E, U+1E9E;
-}
-@font-face {
-  font-family: 'Instrument Sans fallback';
-  src: local('Arial'), local('Liberation Sans'), local('Helvetica Neue'), local('Helvetica');
-  size-adjust: 101.67%;
-  ascent-override: 95.41%;
-  descent-override: 24.59%;
-  line-gap-override: 0%;
-}
 :root {
-  --ink: #16181d;
-  --soft: #5a5e66;
-  --line: #8a8e95;
-  --hair: #dededa;
-  --ecru: #efe7d6;
-  --thread: #a6232f;
-  --indigo: #27345c;
   --twill: rgb(255 255 255 / .1);
-  color-scheme: light;
 }
 *, ::before, ::after { box-sizing: border-box; margin: 0; }
 html {
-  font: 100%/1.6 'Instrument Sans', 'Instrument Sans fallback', sans-serif;
+  font: 100%/1.6 var(--font);
   -webkit-text-size-adjust: 100%;
 }
 body {
   min-block-size: 100dvh;
   display: grid;
   grid-template-rows: auto 1fr;
-  background: #fff;
+  background: var(--paper);
   color: var(--ink);
 }
 .cloth {
@@ -59,7 +27,12 @@ body {
       0 0 / 4px 8px,
     linear-gradient(0deg, rgb(0 0 0 / .16) 1px, #0000 1px) 0 0 / 3px 3px,
     linear-gradient(90deg, rgb(160 180 220 / .06) 1px, #0000 1px) 0 0 / 2px 2px,
-    linear-gradient(165deg, #3a4a78, var(--indigo) 55%, #1b2542);
+    linear-gradient(
+      165deg,
+      color-mix(in srgb, var(--link) 82%, #fff),
+      var(--link) 55%,
+      color-mix(in srgb, var(--link) 70%, #000)
+    );
 }
 .cloth::after {
   content: '';
@@ -67,9 +40,9 @@ body {
   inset: auto 0 0 0;
   block-size: 1.1rem;
   background:
-    linear-gradient(0deg, transparent 62%, var(--thread) 62% 76%, transparent 76%),
+    linear-gradient(0deg, transparent 62%, var(--accent) 62% 76%, transparent 76%),
     linear-gradient(90deg, rgb(22 24 29 / .09) 1px, #0000 1px) 0 0 / 4px 4px,
-    var(--ecru);
+    var(--chalk-deep);
 }
 .sheet {
   inline-size: 100%;
@@ -86,13 +59,14 @@ body {
 }
 main { padding-block: 2.25rem 2.5rem; }
 h1 {
+  font-family: var(--font-display);
   font-size: clamp(1.75rem, 1.4rem + 1.5vw, 2.25rem);
   font-weight: 400;
   line-height: 1.12;
   letter-spacing: -.03em;
   text-wrap: balance;
 }
-.lead { margin-block: .75rem 2rem; color: var(--soft); text-wrap: pretty; }
+.lead { margin-block: .75rem 2rem; color: var(--ink-soft); text-wrap: pretty; }
 form { display: grid; gap: 1.35rem; }
 .pair {
   display: grid;
@@ -105,9 +79,9 @@ input:not([type='checkbox']) {
   inline-size: 100%;
   block-size: 3rem;
   padding: 0 .875rem;
-  border: 1px solid var(--line);
-  border-radius: 0;
-  background: #fff;
+  border: 1px solid var(--ink-faint);
+  border-radius: var(--radius);
+  background: var(--paper);
   color: inherit;
   font: inherit;
 }
@@ -128,11 +102,11 @@ button.reveal {
   text-decoration-thickness: 1px;
 }
 button.reveal:hover { background: none; text-decoration-thickness: 2px; }
-input[aria-invalid] { border-color: var(--thread); box-shadow: inset 0 0 0 1px var(--thread); }
+input[aria-invalid] { border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent); }
 .hint, .fault { margin-block-start: .4rem; font-size: .875rem; }
-.hint { color: var(--soft); }
+.hint { color: var(--ink-soft); }
 .mail { margin-block: .75rem; white-space: pre-line; }
-.fault { color: var(--thread); }
+.fault { color: var(--accent); }
 .choice {
   display: grid;
   grid-template-columns: 1.25rem 1fr;
@@ -140,7 +114,7 @@ input[aria-invalid] { border-color: var(--thread); box-shadow: inset 0 0 0 1px v
   align-items: start;
   min-block-size: 1.5rem;
   margin: 0;
-  color: var(--soft);
+  color: var(--ink-soft);
   font-weight: 400;
   cursor: pointer;
 }
@@ -151,9 +125,9 @@ button, .button {
   min-block-size: 3.25rem;
   padding: .875rem 1.5rem;
   border: 1px solid var(--ink);
-  border-radius: 0;
-  background: var(--ink);
-  color: #fff;
+  border-radius: var(--radius);
+  background: var(--dark);
+  color: var(--on-dark);
   font: inherit;
   font-weight: 500;
   text-align: center;
@@ -165,16 +139,16 @@ h1 + .alert { margin-block-start: 1.25rem; }
 [hidden] { display: none !important; }
 .passkey { gap: .5rem; margin-block-start: .75rem; }
 .passkey .hint:empty { display: none; }
-button.quiet { background: #fff; color: var(--ink); }
-button.quiet:hover { background: var(--ink); color: #fff; }
+button.quiet { background: var(--paper); color: var(--ink); }
+button.quiet:hover { background: var(--ink); color: var(--on-dark); }
 button:disabled { opacity: .55; cursor: progress; }
 button { margin-block-start: .5rem; }
-button:hover, .button:hover { background: #2c3038; }
+button:hover, .button:hover { border-color: var(--link); background: var(--link); }
 .alert {
   margin-block: 0 1.75rem;
   padding: 1rem 1.125rem;
-  border-inline-start: 3px solid var(--thread);
-  background: #fbeeee;
+  border-inline-start: 3px solid var(--accent);
+  background: var(--danger-tint);
 }
 .alert h2 { font-size: 1rem; font-weight: 600; }
 .alert ul { padding: 0; list-style: none; }
@@ -182,12 +156,12 @@ button:hover, .button:hover { background: #2c3038; }
 .other {
   margin-block-start: 2rem;
   padding-block-start: 1.5rem;
-  border-block-start: 1px solid var(--hair);
+  border-block-start: 1px solid var(--line);
   display: flex;
   flex-wrap: wrap;
   gap: .25rem .75rem;
   align-items: center;
-  color: var(--soft);
+  color: var(--ink-soft);
 }
 .other a, .back {
   color: var(--ink);
@@ -204,15 +178,15 @@ table {
 }
 th, td {
   padding: .4rem .75rem .4rem 0;
-  border-block-end: 1px solid var(--hair);
+  border-block-end: 1px solid var(--line);
   text-align: start;
   font-weight: 400;
 }
-th { color: var(--soft); }
+th { color: var(--ink-soft); }
 table + h2 { margin-block: 2rem .5rem; }
 .parts { display: grid; gap: .25rem; }
 .parts dt { margin-block-start: .75rem; }
-.parts dd { color: var(--soft); }
+.parts dd { color: var(--ink-soft); }
 a { color: inherit; text-underline-offset: .25em; text-decoration-thickness: 1px; }
 a:hover { text-decoration-thickness: 2px; }
 :focus-visible { outline: 2px solid var(--ink); outline-offset: 3px; }
@@ -225,9 +199,9 @@ a:hover { text-decoration-thickness: 2px; }
     block-size: auto;
     inline-size: 1.9rem;
     background:
-      linear-gradient(90deg, transparent 66%, var(--thread) 66% 78%, transparent 78%),
+      linear-gradient(90deg, transparent 66%, var(--accent) 66% 78%, transparent 78%),
       linear-gradient(0deg, rgb(22 24 29 / .09) 1px, #0000 1px) 0 0 / 4px 4px,
-      var(--ecru);
+      var(--chalk-deep);
   }
   .sheet { padding: 2.5rem 2rem; }
   main { margin-block: auto; padding-block: 3rem; }

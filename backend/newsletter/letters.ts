@@ -18,12 +18,12 @@ export const texts = {
     pl: 'Potwierdź subskrypcję',
   },
   'confirm.body': {
-    fr: 'Bonjour,\n\nvous avez demandé à recevoir les nouvelles de l’atelier Selvedge à cette adresse. Il ne manque plus que votre accord : confirmez par le lien ci-dessous, valable {{days}} jours.\n\nCe n’était pas vous ? Ne faites rien : sans confirmation, nous n’écrirons pas, et nous oublierons cette adresse.',
-    en: 'Hello,\n\nyou asked for news from the Selvedge studio at this address. All that is missing is your word: please confirm with the link below, which works for {{days}} days.\n\nIt was not you? Then there is nothing to do: without your confirmation we do not write, and we forget this address.',
-    de: 'Guten Tag,\n\nSie möchten Neues aus dem Selvedge-Atelier an diese Adresse bekommen. Es fehlt nur noch Ihre Zustimmung: Bestätigen Sie bitte über den Link unten; er gilt {{days}} Tage.\n\nSie waren das nicht? Dann müssen Sie nichts tun: Ohne Ihre Bestätigung schreiben wir nicht und vergessen diese Adresse.',
-    es: 'Buenos días:\n\nha pedido recibir en esta dirección las noticias del taller de Selvedge. Solo falta su conformidad: confírmela con el enlace de abajo, válido durante {{days}} días.\n\n¿No ha sido usted? No tiene que hacer nada: sin su confirmación no le escribiremos y olvidaremos esta dirección.',
-    it: 'Buongiorno,\n\nhai chiesto di ricevere a questo indirizzo le notizie dall’atelier Selvedge. Manca solo il tuo consenso: conferma con il link qui sotto, valido per {{days}} giorni.\n\nNon sei stato tu? Non devi fare nulla: senza la tua conferma non scriveremo e dimenticheremo questo indirizzo.',
-    pl: 'Dzień dobry,\n\nna ten adres mają przychodzić wieści z pracowni Selvedge. Brakuje tylko Twojej zgody: potwierdź ją, korzystając z poniższego linku, ważnego przez {{days}} dni.\n\nTo nie Ty? Nie musisz nic robić: bez potwierdzenia nie będziemy pisać i zapomnimy ten adres.',
+    fr: 'Bonjour,\n\nvous avez demandé à recevoir les nouvelles de l’atelier {{brand}} à cette adresse. Il ne manque plus que votre accord : confirmez par le lien ci-dessous, valable {{days}} jours.\n\nCe n’était pas vous ? Ne faites rien : sans confirmation, nous n’écrirons pas, et nous oublierons cette adresse.',
+    en: 'Hello,\n\nyou asked for news from the {{brand}} studio at this address. All that is missing is your word: please confirm with the link below, which works for {{days}} days.\n\nIt was not you? Then there is nothing to do: without your confirmation we do not write, and we forget this address.',
+    de: 'Guten Tag,\n\nSie möchten Neues aus dem {{brand}}-Atelier an diese Adresse bekommen. Es fehlt nur noch Ihre Zustimmung: Bestätigen Sie bitte über den Link unten; er gilt {{days}} Tage.\n\nSie waren das nicht? Dann müssen Sie nichts tun: Ohne Ihre Bestätigung schreiben wir nicht und vergessen diese Adresse.',
+    es: 'Buenos días:\n\nha pedido recibir en esta dirección las noticias del taller de {{brand}}. Solo falta su conformidad: confírmela con el enlace de abajo, válido durante {{days}} días.\n\n¿No ha sido usted? No tiene que hacer nada: sin su confirmación no le escribiremos y olvidaremos esta dirección.',
+    it: 'Buongiorno,\n\nhai chiesto di ricevere a questo indirizzo le notizie dall’atelier {{brand}}. Manca solo il tuo consenso: conferma con il link qui sotto, valido per {{days}} giorni.\n\nNon sei stato tu? Non devi fare nulla: senza la tua conferma non scriveremo e dimenticheremo questo indirizzo.',
+    pl: 'Dzień dobry,\n\nna ten adres mają przychodzić wieści z pracowni {{brand}}. Brakuje tylko Twojej zgody: potwierdź ją, korzystając z poniższego linku, ważnego przez {{days}} dni.\n\nTo nie Ty? Nie musisz nic robić: bez potwierdzenia nie będziemy pisać i zapomnimy ten adres.',
   },
   'welcome.subject': {
     fr: 'Bienvenue à l’atelier',
@@ -34,12 +34,12 @@ export const texts = {
     pl: 'Witamy w pracowni',
   },
   'welcome.body': {
-    fr: 'Bonjour,\n\nmerci de votre confirmation. Toutes les deux semaines, une lettre vous parlera de nos nouvelles pièces, des matières et de ceux qui les travaillent ; vous serez aussi des premiers informés des ventes privées.\n\nÀ très bientôt,\nl’atelier Selvedge',
-    en: 'Hello,\n\nthank you for confirming. Every other week a letter will tell you about new pieces, about cloth and about the people who make it; and you will be among the first to hear of private sales.\n\nUntil soon,\nthe Selvedge studio',
-    de: 'Guten Tag,\n\nvielen Dank für Ihre Bestätigung. Alle zwei Wochen erzählt Ihnen ein Brief von neuen Stücken, von Stoffen und von den Menschen, die sie machen; und vom Private Sale erfahren Sie mit als Erste.\n\nBis bald,\nIhr Selvedge-Atelier',
-    es: 'Buenos días:\n\ngracias por su confirmación. Cada dos semanas, una carta le hablará de las nuevas prendas, de los tejidos y de quienes los hacen; y será de los primeros en conocer las ventas privadas.\n\nHasta pronto,\nel taller de Selvedge',
-    it: 'Buongiorno,\n\ngrazie per la conferma. Ogni due settimane una lettera ti parlerà dei nuovi capi, dei tessuti e di chi li lavora; e sarai tra i primi a sapere delle vendite private.\n\nA presto,\nl’atelier Selvedge',
-    pl: 'Dzień dobry,\n\ndziękujemy za potwierdzenie. Co dwa tygodnie w liście opowiemy o nowych rzeczach, o tkaninach i o ludziach, którzy je tworzą; o prywatnych wyprzedażach powiadomimy Cię w pierwszej kolejności.\n\nDo zobaczenia,\npracownia Selvedge',
+    fr: 'Bonjour,\n\nmerci de votre confirmation. Toutes les deux semaines, une lettre vous parlera de nos nouvelles pièces, des matières et de ceux qui les travaillent ; vous serez aussi des premiers informés des ventes privées.\n\nÀ très bientôt,\nl’atelier {{brand}}',
+    en: 'Hello,\n\nthank you for confirming. Every other week a letter will tell you about new pieces, about cloth and about the people who make it; and you will be among the first to hear of private sales.\n\nUntil soon,\nthe {{brand}} studio',
+    de: 'Guten Tag,\n\nvielen Dank für Ihre Bestätigung. Alle zwei Wochen erzählt Ihnen ein Brief von neuen Stücken, von Stoffen und von den Menschen, die sie machen; und vom Private Sale erfahren Sie mit als Erste.\n\nBis bald,\nIhr {{brand}}-Atelier',
+    es: 'Buenos días:\n\ngracias por su confirmación. Cada dos semanas, una carta le hablará de las nuevas prendas, de los tejidos y de quienes los hacen; y será de los primeros en conocer las ventas privadas.\n\nHasta pronto,\nel taller de {{brand}}',
+    it: 'Buongiorno,\n\ngrazie per la conferma. Ogni due settimane una lettera ti parlerà dei nuovi capi, dei tessuti e di chi li lavora; e sarai tra i primi a sapere delle vendite private.\n\nA presto,\nl’atelier {{brand}}',
+    pl: 'Dzień dobry,\n\ndziękujemy za potwierdzenie. Co dwa tygodnie w liście opowiemy o nowych rzeczach, o tkaninach i o ludziach, którzy je tworzą; o prywatnych wyprzedażach powiadomimy Cię w pierwszej kolejności.\n\nDo zobaczenia,\npracownia {{brand}}',
   },
   'known.subject': {
     fr: 'Vous recevez déjà nos nouvelles',
@@ -128,7 +128,7 @@ export async function leaveLetter(env: Env, subscriberId: string, locale: Locale
   return {
     locale,
     subject: texts['leave.subject'][lang],
-    body: texts['leave.body'][lang],
+    body: fill(texts['leave.body'][lang]),
     link: await unsubscribeAddress(env, subscriberId, locale, 'NEWS'),
     unsubscribe: null,
   };
@@ -145,7 +145,7 @@ export async function letterTo(
   return {
     locale,
     subject: texts[`${kind}.subject`][lang],
-    body: texts[`${kind}.body`][lang],
+    body: fill(texts[`${kind}.body`][lang]),
     link: inShop(env, locale, href(locale, 'index')),
     unsubscribe: await unsubscribeAddress(env, subscriberId, locale, 'NEWS'),
   };

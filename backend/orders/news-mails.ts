@@ -1,3 +1,4 @@
+import { brand } from '../../shared/brand/brand.ts';
 import type { Order } from '../../shared/contract/orders/orders.ts';
 import { formatDate } from '../../shared/format/intl.ts';
 import { displayName, nameInMail } from '../../shared/forms/names.ts';
@@ -30,7 +31,7 @@ export function shippedMail(order: PaperOrder, firstName: string, tracking: Orde
   const { orderNumber: number, delivery, lines, locale, seller } = order;
   const address = delivery?.address ?? null;
   const point = address?.deliveryPoint ?? null;
-  const place = point === null ? undefined : (point.name ?? t('delivery.point.unnamed'));
+  const place = point === null ? undefined : (point.name ?? brand.name);
   const said = shippedSentences(delivery, now);
   const readyOn = delivery?.readyOn ?? null;
   return {

@@ -1,4 +1,5 @@
 import type { AnalyticsEvent, PageEvent } from '../../shared/analytics/analytics.ts';
+import { brand } from '../../shared/brand/brand.ts';
 import { deviceOfWidth } from '../../shared/http/device.ts';
 import { pageLocale } from '../page-locale.ts';
 import { isTurnedOff } from './container.ts';
@@ -16,7 +17,7 @@ function common(): Pick<AnalyticsEvent, 'version' | 'device' | 'channel' | 'mark
     version: 'EcomV4',
     device: device === 'mobile' ? 'm' : device === 'tablet' ? 't' : 'd',
     // The app names itself in its user agent (shared/http/device.ts).
-    channel: navigator.userAgent.includes('SelvedgeApp/') ? 'mobile app' : site,
+    channel: navigator.userAgent.includes(`${brand.application}/`) ? 'mobile app' : site,
     market: pageLocale(),
   };
 }

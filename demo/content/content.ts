@@ -1,4 +1,5 @@
 import { linkedUrl, referenceOf } from '../../backend/content/page-names.ts';
+import { brand } from '../../shared/brand/brand.ts';
 import { familySlug, slugify } from '../../shared/format/slug.ts';
 import { type Language, type Locale, localeNames, locales } from '../../shared/markets/locales.ts';
 import { helpWords } from '../../shared/routes.ts';
@@ -124,7 +125,7 @@ export async function seedContent(db: D1Database): Promise<void> {
         url,
         JSON.stringify(entry),
       ]);
-      return db.prepare(statement).bind(seededAt, JSON.stringify(rows));
+      return db.prepare(statement).bind(seededAt, JSON.stringify(rows).replaceAll('{{brand}}', brand.name));
     }),
   );
   await db.batch(localeNames.map((locale) => formerHelpUrls(db, locale)));

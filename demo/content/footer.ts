@@ -1,3 +1,4 @@
+import { brand } from '../../shared/brand/brand.ts';
 import { type LocalizedText, localizedText } from '../../shared/contract/gateway/values.ts';
 import { compareTexts } from '../../shared/format/intl.ts';
 import { type Language, type Locale, locales, onlineLocales } from '../../shared/markets/locales.ts';
@@ -8,6 +9,14 @@ import { externalLink, familyLink, pageLink, picture } from './links.ts';
 
 const words = entriesOf(data, localizedText);
 
+const networkNames: Record<keyof typeof brand.networks, string> = {
+  instagram: 'Instagram',
+  pinterest: 'Pinterest',
+  tiktok: 'TikTok',
+  youtube: 'YouTube',
+  facebook: 'Facebook',
+};
+
 /** The footer of every page. */
 export function footerEntry(language: Language) {
   const word = (key: keyof typeof words) => words[key][language];
@@ -16,9 +25,9 @@ export function footerEntry(language: Language) {
     description: word(description),
     link_global: uid === null ? null : pageLink(word(title), uid),
   });
-  const network = (name: 'instagram' | 'pinterest' | 'tiktok' | 'youtube', title: string) => ({
-    link_informations: externalLink(title, `https://${name}.example/selvedge`, `${title}, ${word('onOtherSite')}`),
-    icon: name,
+  const networks = Object.entries(brand.networks).map(([icon, url]) => {
+    const title = networkNames[icon as keyof typeof networkNames];
+    return { link_informations: externalLink(title, url, `${title}, ${word('onOtherSite')}`), icon };
   });
   return {
     reinsurances: [
@@ -65,12 +74,7 @@ export function footerEntry(language: Language) {
     },
     networks: {
       title: word('follow'),
-      list: [
-        network('instagram', 'Instagram'),
-        network('pinterest', 'Pinterest'),
-        network('tiktok', 'TikTok'),
-        network('youtube', 'YouTube'),
-      ],
+      list: networks,
     },
     links_modular: [
       {
@@ -96,11 +100,7 @@ export function footerEntry(language: Language) {
           pageLink(word('stores'), 'stores'),
           pageLink(word('journal'), 'blog'),
           pageLink(word('lookbook'), 'lookbook:coldweek'),
-          externalLink(
-            word('careers'),
-            'https://careers.selvedge.example/',
-            `${word('careers')}, ${word('onOtherSite')}`,
-          ),
+          externalLink(word('careers'), 'https://careers.example/', `${word('careers')}, ${word('onOtherSite')}`),
         ],
       },
     ],

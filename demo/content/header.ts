@@ -124,7 +124,7 @@ export function headerEntry(language: Language) {
         families: ['y_new', 'y_bodysuits', 'y_sleepsuits', 'y_knitwear', 'y_dungarees', 'y_outerwear', 'y_sale'],
       }),
     ]),
-    entry('w_sale', [], { is_highlighted: true, text_color: '#a6232f', background_color: '#ffffff' }),
+    entry('w_sale', [], { is_highlighted: true, text_color: '#a6232f' }),
   ];
   return {
     navigation_modular: navigation,

@@ -90,7 +90,7 @@ export function homeEntry(language: Language, { fresh, dresses }: Selections) {
           text: word('denimText'),
           image: picture('denim', '4x5', word('denimPicture')),
           image_side: 'end',
-          links: [family('w_jeans', 'denimWomen'), pageLink(word('denimStory'), 'blog:selvedge')],
+          links: [family('w_jeans', 'denimWomen'), pageLink(word('denimStory'), 'blog:edge')],
         },
       },
     ],

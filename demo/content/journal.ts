@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { pageTitle } from '../../shared/brand/brand.ts';
 import { slugify } from '../../shared/format/slug.ts';
 import type { Language } from '../../shared/markets/locales.ts';
 import type { FamilyId } from '../catalogue/families.ts';
 import type { Editorial } from '../studio/drawing/spec.ts';
 import coat from './journal/coat.json' with { type: 'json' };
-import selvedge from './journal/selvedge.json' with { type: 'json' };
+import edge from './journal/edge.json' with { type: 'json' };
 import wool from './journal/wool.json' with { type: 'json' };
 import { picture } from './links.ts';
 
@@ -31,7 +32,7 @@ const inEveryLanguage = z.object({
 });
 
 /** The articles by the id in their address, each in six languages. */
-export const articles = z.record(z.enum(['selvedge', 'wool', 'coat']), inEveryLanguage).parse({ selvedge, wool, coat });
+export const articles = z.record(z.enum(['edge', 'wool', 'coat']), inEveryLanguage).parse({ edge, wool, coat });
 
 interface Setting {
   date: string;
@@ -43,7 +44,7 @@ interface Setting {
 const settings: Record<keyof typeof articles, Setting> = {
   coat: { date: '2026-11-16', author: 'Agnieszka Wrońska', picture: 'studio', family: 'w_coats' },
   wool: { date: '2026-10-28', author: 'Harriet Lowe', picture: 'knitwear', family: 'w_knitwear' },
-  selvedge: { date: '2026-10-05', author: 'Hélène Vasseur', picture: 'denim', family: 'w_jeans' },
+  edge: { date: '2026-10-05', author: 'Hélène Vasseur', picture: 'denim', family: 'w_jeans' },
 };
 
 /** The journal in one language: text, a quote from the workshop, and products. */
@@ -62,7 +63,7 @@ export function journalEntries(language: Language) {
       image: picture(setting.picture, '16x9', alt),
       author: setting.author,
       published_at: setting.date,
-      seo: { title_page: `${title} | Selvedge`, description_page: description },
+      seo: { title_page: pageTitle(title), description_page: description },
       blocks: [
         first,
         { quote: { text: quote, author } },

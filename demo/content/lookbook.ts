@@ -1,3 +1,4 @@
+import { pageTitle } from '../../shared/brand/brand.ts';
 import { localizedText } from '../../shared/contract/gateway/values.ts';
 import { slugify } from '../../shared/format/slug.ts';
 import type { Language } from '../../shared/markets/locales.ts';
@@ -69,7 +70,7 @@ export function lookbookEntries(language: Language) {
       url: `/${slugify(title, language)}--lbp${uid}/`,
       image: picture(cover, '4x5', words.opening[language]),
       published_at: '2026-11-09',
-      seo: { title_page: `${title} | Selvedge`, description_page: summary },
+      seo: { title_page: pageTitle(title), description_page: summary },
       blocks: pictures.map((name) => {
         const [book = 'cold', number = '1'] = name.split('-');
         // The texts of a picture have its name.

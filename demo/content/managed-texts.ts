@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { pageTitle } from '../../shared/brand/brand.ts';
 import { slugify } from '../../shared/format/slug.ts';
 import { type Locale, locales } from '../../shared/markets/locales.ts';
-import { withFacts } from './companies.ts';
+import { withFacts } from './facts.ts';
 import contact from './legal/contact.json' with { type: 'json' };
 import cookies from './legal/cookies.json' with { type: 'json' };
 import imprint from './legal/imprint.json' with { type: 'json' };
@@ -54,7 +55,7 @@ export function managedTextEntries(locale: Locale) {
       presentation: 'text',
       summary: filled(lead),
       updated_at: revised,
-      seo: { title_page: `${title} | Selvedge`, description_page: filled(description) },
+      seo: { title_page: pageTitle(title), description_page: filled(description) },
       blocks: sections
         .filter(({ only }) => only === undefined || only === iso2)
         .map((each) => ({

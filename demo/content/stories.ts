@@ -1,3 +1,4 @@
+import { pageTitle } from '../../shared/brand/brand.ts';
 import { localizedText } from '../../shared/contract/gateway/values.ts';
 import { slugify } from '../../shared/format/slug.ts';
 import type { Language } from '../../shared/markets/locales.ts';
@@ -33,7 +34,7 @@ export function storyEntries(language: Language) {
     summary,
     url: `/${slugify(title, language)}--${mark}${uid}/`,
     published_at: '2026-11-02',
-    seo: { title_page: `${title} | Selvedge`, description_page: summary },
+    seo: { title_page: pageTitle(title), description_page: summary },
   });
   const tile = (id: Parameters<typeof familyLink>[0], name: Parameters<typeof picture>[0]) => ({
     image: picture(name, '4x5', ''),

@@ -1,5 +1,5 @@
+import { companies } from '../../shared/brand/companies.ts';
 import { countries, currencies, localeNames, locales } from '../../shared/markets/locales.ts';
-import { companies } from '../content/companies.ts';
 import { legalNotices } from './notices.ts';
 import { allParameters } from './parameters.ts';
 import { redirects } from './redirects.ts';

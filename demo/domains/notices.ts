@@ -1,3 +1,4 @@
+import { brand } from '../../shared/brand/brand.ts';
 import type { LocalizedText } from '../../shared/contract/gateway/values.ts';
 import { text } from '../text.ts';
 
@@ -20,11 +21,11 @@ export const legalNotices: readonly LocalizedText[] = [
     'Dostawa do domu jest bezpłatna powyżej kwoty podanej w koszyku i trwa od dwóch do czterech dni roboczych. Zwroty są bezpłatne przez trzydzieści dni, dla rzeczy nienoszonych i z metkami.',
   ),
   text(
-    'Selvedge est une boutique de démonstration : rien n’y est vendu, aucune carte n’est débitée.',
-    'Selvedge is a demonstration shop: nothing is sold and no card is charged.',
-    'Selvedge ist ein Demo-Shop: Es wird nichts verkauft und keine Karte belastet.',
-    'Selvedge es una tienda de demostración: no se vende nada ni se carga ninguna tarjeta.',
-    'Selvedge è un negozio dimostrativo: non si vende nulla e nessuna carta viene addebitata.',
-    'Selvedge to sklep demonstracyjny: niczego nie sprzedaje i nie obciąża żadnej karty.',
+    `${brand.name} est une boutique de démonstration : rien n’y est vendu, aucune carte n’est débitée.`,
+    `${brand.name} is a demonstration shop: nothing is sold and no card is charged.`,
+    `${brand.name} ist ein Demo-Shop: Es wird nichts verkauft und keine Karte belastet.`,
+    `${brand.name} es una tienda de demostración: no se vende nada ni se carga ninguna tarjeta.`,
+    `${brand.name} è un negozio dimostrativo: non si vende nulla e nessuna carta viene addebitata.`,
+    `${brand.name} to sklep demonstracyjny: niczego nie sprzedaje i nie obciąża żadnej karty.`,
   ),
 ];

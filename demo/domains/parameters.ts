@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { brand } from '../../shared/brand/brand.ts';
 import type { domainParameters, PaymentMethod } from '../../shared/contract/markets/domain.ts';
 import { usualReturnDays } from '../../shared/contract/orders/order-return.ts';
 import {
@@ -79,14 +80,14 @@ const centers: Record<Country, { lat: number; lon: number; zoom: number }> = {
 
 /** Addresses for returns. */
 const returnAddresses: Record<Country, string[]> = {
-  FR: ['Selvedge Retours', '14 rue de la Filature', '59100 Roubaix', 'France'],
-  CH: ['Selvedge Retours', 'Rue de Bourg 20', '1003 Lausanne', 'Suisse'],
-  GB: ['Selvedge Returns', '27 Monmouth Street', 'London WC2H 9DD', 'United Kingdom'],
-  DE: ['Selvedge Rücksendungen', 'Neue Schönhauser Straße 12', '10178 Berlin', 'Deutschland'],
-  ES: ['Selvedge Devoluciones', 'Calle del Espíritu Santo 18', '28004 Madrid', 'España'],
-  IT: ['Selvedge Resi', 'Via Fiori Chiari 9', '20121 Milano', 'Italia'],
-  PL: ['Selvedge Zwroty', 'ul. Mokotowska 45', '00-551 Warszawa', 'Polska'],
-  CZ: ['Selvedge Vrácení', 'Truhlářská 18', '110 00 Praha 1', 'Česko'],
+  FR: [`${brand.name} Retours`, '14 rue de la Filature', '59100 Roubaix', 'France'],
+  CH: [`${brand.name} Retours`, 'Rue de Bourg 20', '1003 Lausanne', 'Suisse'],
+  GB: [`${brand.name} Returns`, '27 Monmouth Street', 'London WC2H 9DD', 'United Kingdom'],
+  DE: [`${brand.name} Rücksendungen`, 'Neue Schönhauser Straße 12', '10178 Berlin', 'Deutschland'],
+  ES: [`${brand.name} Devoluciones`, 'Calle del Espíritu Santo 18', '28004 Madrid', 'España'],
+  IT: [`${brand.name} Resi`, 'Via Fiori Chiari 9', '20121 Milano', 'Italia'],
+  PL: [`${brand.name} Zwroty`, 'ul. Mokotowska 45', '00-551 Warszawa', 'Polska'],
+  CZ: [`${brand.name} Vrácení`, 'Truhlářská 18', '110 00 Praha 1', 'Česko'],
 };
 
 /** Amounts in cents have a similar value everywhere: factors of the euro, rounded. */

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { ViteBuilder } from 'vite';
 import { fixedHeaders } from '../../shared/http/fixed-headers.ts';
-import { buildSources, hashOf, root } from '../sources.mjs';
+import { buildSources, distFolder, hashOf, root } from '../sources.mjs';
 import { chunksOf, readChunks } from './client-chunks.ts';
 import type { Build } from './virtual-build.ts';
 import { type WorkerName, workerSources } from './worker-sources.ts';
 
-const dist = join(root, 'dist');
+const dist = distFolder;
 const buildId = join(dist, 'client', 'build.json');
 
 export const clientEntry = 'client/hydrate.ts';

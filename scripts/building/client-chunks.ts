@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Rolldown } from 'vite';
-import { root } from '../sources.mjs';
+import { distFolder, root } from '../sources.mjs';
 
 export interface Chunk {
   /** Path below `dist/client`. */
@@ -33,7 +33,7 @@ export function chunksOf(output: Rolldown.RolldownOutput['output']): Chunk[] {
 }
 
 export function readChunks(): Chunk[] {
-  return JSON.parse(readFileSync(join(root, 'dist', 'chunks.json'), 'utf8'));
+  return JSON.parse(readFileSync(join(distFolder, 'chunks.json'), 'utf8'));
 }
 
 /** Scripts of the cart: SWR, and what it needs, are loaded with the first of them. */

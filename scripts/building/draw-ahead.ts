@@ -1,6 +1,6 @@
 /** Warms the picture studio of `npm start` while it is idle: draws the pictures that are seen first. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { families } from '../../demo/catalogue/families.ts';
+import { families } from '#shop/catalogue/families.ts';
 import { familySlug } from '../../shared/format/slug.ts';
 
 /** Widths in pixels, in the order of their use: a desktop, a phone, a high-density desktop, an older phone. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Request, Response } from 'miniflare';
 import type { unstable_getMiniflareWorkerOptions } from 'wrangler';
-import { root } from '../sources.mjs';
+import { distFolder } from '../sources.mjs';
 import type { Secrets } from '../state.ts';
 import type { WorkerName } from './worker-sources.ts';
 
@@ -52,7 +52,7 @@ export interface Installation {
 
 /** Reads a Worker's configuration as written by the build. */
 export function readBuiltOptions(name: WorkerName): WorkerOptions {
-  return JSON.parse(readFileSync(join(root, 'dist', `${name}.json`), 'utf8'));
+  return JSON.parse(readFileSync(join(distFolder, `${name}.json`), 'utf8'));
 }
 
 /** Id of the D1 database on this machine, which decides the name of its file, independent of a deployed id. */

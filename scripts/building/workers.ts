@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import { Log, LogLevel, Miniflare, type MiniflareOptions, Response } from 'miniflare';
-import { root } from '../sources.mjs';
+import { distFolder } from '../sources.mjs';
 import { type Installation, localDatabaseId, localVariables, readBuiltOptions } from './installation.ts';
 import type { WorkerName } from './worker-sources.ts';
 
@@ -74,7 +74,7 @@ function common(persistence: string, log: Installation['log']) {
 
 /** Modules are listed explicitly: otherwise Miniflare parses the bundle, which takes over a second. */
 function modulesOf(name: WorkerName, { inFront }: Installation) {
-  const modulesRoot = join(root, 'dist', name);
+  const modulesRoot = join(distFolder, name);
   const built = { type: 'ESModule', path: join(modulesRoot, 'index.js') } as const;
   if (!inFront || name === 'studio') return { modules: [built], modulesRoot };
   const contents = inFront[name];
@@ -105,7 +105,7 @@ function storefrontOptions(installation: Installation): MiniflareOptions {
   const { host, shopPort, backendPort, persistence, gateway, log, inspected, raw = false } = installation;
   const storefront = readBuiltOptions('storefront');
   if (!storefront.assets) throw new Error('wrangler.toml has no assets.');
-  const directory = join(root, 'dist', 'client');
+  const directory = join(distFolder, 'client');
   const backend = { external: { address: `127.0.0.1:${backendPort}`, http: {} } };
   const between = typeof gateway === 'object' ? gateway : undefined;
   const worker = {

@@ -1,5 +1,5 @@
 /** Migrates and seeds a database file as far as needed. Used by `npm start`, `npm run seed` and the tests. */
-import { type SeedOptions, seed } from '../../demo/seed.ts';
+import { type SeedOptions, seed } from '#shop/seed.ts';
 import type { Seeded } from '../state.ts';
 import { Refusal, step } from '../steps.mjs';
 import { applyMigration, foreignMigrations, openDatabase, pendingMigrations } from './database.ts';

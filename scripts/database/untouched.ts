@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { hashOf, root } from '../sources.mjs';
+import { hashOf, shopFolder } from '../sources.mjs';
 import type { Seeded } from '../state.ts';
 
 /** Tables that a running shop fills without user data worth keeping: sign-ins, counters, copies of other tables. */
@@ -25,9 +25,9 @@ const written = new Set([
 
 /** Hash of the sources of a seed: the demo without the picture studio, and the tables. */
 export function seedSources(): string {
-  const parts = readdirSync(join(root, 'demo')).filter((name) => name !== 'studio');
-  const pictures = ['demo/studio/lookbook.json', 'demo/studio/drawing/spec.ts'];
-  return hashOf(['backend/migrations', ...parts.map((name) => `demo/${name}`), ...pictures]);
+  const parts = readdirSync(shopFolder).filter((name) => !['studio', 'dist'].includes(name) && !name.startsWith('.'));
+  const pictures = ['studio/lookbook.json', 'studio/drawing/spec.ts'];
+  return hashOf(['backend/migrations', ...[...parts, ...pictures].map((name) => join(shopFolder, name))]);
 }
 
 /** Hash of everything in a database that comes from users or the seed; origins are ignored. */

@@ -1,3 +1,4 @@
+import { brand } from '../brand/brand.ts';
 import { slugify } from '../format/slug.ts';
 import type { Language } from '../markets/locales.ts';
 import { mistakesBetween, mistakesIn, swapped } from './typing-mistakes.ts';
@@ -16,13 +17,13 @@ const giftCardNames = new Set([
 ]);
 
 /** Filler words beside the name of a gift card in a search: amounts, and how it is delivered. */
-const giftCardFillers = /^(\d+|euro|euros|eur|chf|zl|d|e|by|per|par|email|mail|online|selvedge)$/;
+const giftCardFillers = /^(\d+|euro|euros|eur|chf|zl|d|e|by|per|par|email|mail|online)$/;
 
 /** True if a search is for a gift card and nothing else. */
 export function asksForGiftCard(query: string): boolean {
   const words = slugify(query)
     .split('-')
-    .filter((word) => !giftCardFillers.test(word));
+    .filter((word) => !giftCardFillers.test(word) && word !== slugify(brand.name));
   return giftCardNames.has(words.join('-'));
 }
 

@@ -1,3 +1,4 @@
+import { brand } from '../brand/brand.ts';
 import type { DomainParameters, SecurityPolicy } from '../contract/markets/domain.ts';
 import { compares } from '../releases/experiments.ts';
 
@@ -42,7 +43,7 @@ export const vendors = {
   },
   /** The shop's own experiments: nothing is sent to a third party, but visitors are asked for consent all the same. */
   experiments: {
-    name: 'Selvedge',
+    name: brand.name,
     level: 2,
     isUsed: ({ experiments }) => compares(experiments),
     cookies: [],

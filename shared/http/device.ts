@@ -1,3 +1,5 @@
+import { brand } from '../brand/brand.ts';
+
 export type Device = 'mobile' | 'tablet' | 'desktop';
 
 /** Device code for the gateway: mobile app, desktop site, other site. */
@@ -11,8 +13,6 @@ export function deviceOfWidth(width: number): Device {
 
 const mobileAgent = /\b(?:iPhone|iPod|Windows Phone|Opera Mini)\b/;
 const tabletAgent = /\biPad\b|\bAndroid\b|\bTablet\b|\bSilk\b|\bKindle\b/;
-/** Name of the mobile application in its user agent. */
-const application = /\bSelvedgeApp\/\d/;
 
 /** On phones, and only there, Android has `Mobile` after its name. */
 function isAndroidPhone(agent: string): boolean {
@@ -35,6 +35,7 @@ export function deviceOfRequest(headers: Headers): Device {
 
 /** Returns the device channel code of a request (specification, section 4). */
 export function deviceChannel(headers: Headers): DeviceChannel {
-  if (application.test(headers.get('user-agent') ?? '')) return 'AM';
+  // The mobile application names itself with its version.
+  if ((headers.get('user-agent') ?? '').includes(`${brand.application}/`)) return 'AM';
   return deviceOfRequest(headers) === 'desktop' ? 'SD' : 'SM';
 }

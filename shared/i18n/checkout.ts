@@ -552,14 +552,6 @@ export const checkout = {
     it: 'Dove ritiri l’ordine?',
     pl: 'Gdzie odbierzesz zamówienie?',
   },
-  'delivery.point.unnamed': {
-    fr: 'Selvedge',
-    en: 'Selvedge',
-    de: 'Selvedge',
-    es: 'Selvedge',
-    it: 'Selvedge',
-    pl: 'Selvedge',
-  },
   'delivery.point.closed': {
     fr: 'Fermeture jusqu’au {{day}}',
     en: 'Closed until {{day}}',

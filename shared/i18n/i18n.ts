@@ -1,4 +1,6 @@
 import rosetta from 'rosetta';
+import ownTexts from '#shop/brand/texts.json' with { type: 'json' };
+import { brand } from '../brand/brand.ts';
 import { byLanguage, type Language } from '../markets/locales.ts';
 import { account } from './account.ts';
 import { accountEntry } from './account-entry.ts';
@@ -36,7 +38,8 @@ import { welcome } from './welcome.ts';
 import { wishlist } from './wishlist.ts';
 import { withdrawal } from './withdrawal.ts';
 
-const messages = {
+/** All texts, as the shop is built without texts of its own. */
+export const messages = {
   ...layout,
   ...catalog,
   ...product,
@@ -80,8 +83,8 @@ export type PlainKey = {
 }[MessageKey];
 
 /**
- * Returns the text of a key in one language, with `{{name}}` replaced by the value of that name. If the text has
- * plural forms, the value `count` selects one.
+ * Returns the text of a key in one language, with `{{brand}}` replaced by the name of the shop and `{{name}}` by the
+ * value of that name. If the text has plural forms, the value `count` selects one.
  */
 export type Translate = (key: MessageKey, values?: Record<string, string | number>) => string;
 
@@ -91,18 +94,19 @@ function pathOf(key: string): string {
 }
 
 function translator(language: Language): Translate {
-  const catalogue: Messages = messages;
+  const catalogue: Messages = { ...messages, ...ownTexts };
   const dictionary: Record<string, string> = {};
   // Most texts have no placeholders.
   const fixed = new Map<string, string>();
   const plurals = new Map<string, Forms>();
-  for (const [key, { [language]: text }] of Object.entries(catalogue)) {
-    if (typeof text === 'string') {
+  for (const [key, { [language]: written }] of Object.entries(catalogue)) {
+    if (typeof written === 'string') {
+      const text = written.replaceAll('{{brand}}', brand.name);
       dictionary[pathOf(key)] = text;
       if (!text.includes('{{')) fixed.set(key, text);
     } else {
-      plurals.set(key, text);
-      for (const [form, words] of Object.entries(text)) dictionary[`${pathOf(key)}/${form}`] = words;
+      plurals.set(key, written);
+      for (const [form, words] of Object.entries(written)) dictionary[`${pathOf(key)}/${form}`] = words;
     }
   }
   const { t } = rosetta({ [language]: dictionary });

@@ -1,3 +1,4 @@
+import { brand } from '../brand/brand.ts';
 import { canBeBought, shortAvailability } from '../catalogue/availability.ts';
 import type { Product, ProductOption, Size } from '../contract/catalogue/product.ts';
 import { decimalMoney } from '../format/money.ts';
@@ -66,7 +67,7 @@ export function giftCardData({ lowest, highest, currency, image, ...rest }: Gift
     '@type': 'Product',
     ...rest,
     ...(image !== undefined && { image }),
-    brand: { '@type': 'Brand', name: 'Selvedge' },
+    brand: { '@type': 'Brand', name: brand.name },
     offers: {
       '@type': 'AggregateOffer',
       lowPrice: decimalMoney(lowest),
@@ -195,7 +196,7 @@ export function articleData(
   { title, summary, author, published_at: published, updated_at: updated }: ArticleInput,
   { url, image }: { url: string; image: string | undefined },
 ): StructuredData {
-  const publisher = { '@type': 'Organization', name: 'Selvedge' };
+  const publisher = { '@type': 'Organization', name: brand.name };
   return {
     '@type': 'Article',
     headline: title,

@@ -3,8 +3,8 @@ import { articles } from '../../demo/content/journal.ts';
 import lookbookWords from '../../demo/content/lookbook-words.json' with { type: 'json' };
 import storyWords from '../../demo/content/story-words.json' with { type: 'json' };
 import { firstStores } from '../../demo/stores/first-stores.ts';
+import { brand } from '../../shared/brand/brand.ts';
 import { productSlug, slugify } from '../../shared/format/slug.ts';
-import { translate } from '../../shared/i18n/i18n.ts';
 import { type Language, type Locale, locales } from '../../shared/markets/locales.ts';
 import { helpWords, type RouteName } from '../../shared/routes.ts';
 import { storeHref } from '../../worker/stores/store-url.ts';
@@ -155,7 +155,7 @@ export function samplePaths(locale: Locale, sample: Sample): Record<RouteName, s
     'store-stock': path('/stores/stock'),
     'store-by-id': path(`/stores/${storeId}`),
     'store-unnamed': path(`/stores/any/${slugify(city)}/-${storeId}`),
-    store: storeHref(locale, store, translate(locales[locale].lang)('delivery.point.unnamed')),
+    store: storeHref(locale, store, brand.name),
     'product-gtin': path(`/product/${sample.gtin}`),
     'product-option': path(`/product/any/${sample.optionId}`),
     'product-id': path(`/product/any/${sample.productId}`),

@@ -41,7 +41,7 @@ export function SeeOnMap({ store, request: { t } }: SeeOnMapProps): ReactElement
       className="link small only-js"
       href="#map"
       data-on-map={store.storeId}
-      aria-label={t('labelled', { label: words, value: storeTitle(store, t) })}
+      aria-label={t('labelled', { label: words, value: storeTitle(store) })}
     >
       {words}
     </a>

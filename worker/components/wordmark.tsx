@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import url from '../../shared/wordmark.svg?url';
-import { wordmark } from '../../shared/wordmark.ts';
+import url from '#shop/brand/wordmark.svg?url';
+import { wordmark } from '../../shared/brand/wordmark.ts';
 
 interface WordmarkProps {
   /** Sets the size. */

@@ -1,7 +1,8 @@
 import { entry, id } from 'virtual:build';
 import type { ReactElement, ReactNode } from 'react';
+import { brand } from '../../shared/brand/brand.ts';
 import type { PageRequest } from '../page/page-module.ts';
-import { fontUrls } from '../styles/styles.ts';
+import { fontUrl } from '../styles/styles.ts';
 import type { Head } from './head.ts';
 import { prefetchRules } from './prefetch.ts';
 import { StructuredData } from './structured-data.tsx';
@@ -44,7 +45,7 @@ function LinkPreview({ head: { title, description, canonical, preview } }: Pick<
       {Object.entries(properties).map(([property, content]) => (
         <meta key={property} property={property} content={content} />
       ))}
-      <meta property="og:site_name" content="Selvedge" />
+      <meta property="og:site_name" content={brand.name} />
       <meta property="og:locale" content={locale} />
       {image !== undefined && (
         <>
@@ -101,9 +102,7 @@ export function Document({
         <LinkPreview head={head} />
         <meta name="theme-color" content="#ffffff" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        {fontUrls.map((url) => (
-          <link key={url} rel="preload" href={url} as="font" type="font/woff2" crossOrigin="" />
-        ))}
+        {fontUrl && <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="" />}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheets */}
         <style nonce={nonce} dangerouslySetInnerHTML={{ __html: styles }} />
         {beginsWithCard === true && (

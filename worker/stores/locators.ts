@@ -1,6 +1,5 @@
 import type { DomainParameters } from '../../shared/contract/markets/domain.ts';
 import type { Store } from '../../shared/contract/stores/stores.ts';
-import { translate } from '../../shared/i18n/i18n.ts';
 import { type Country, type Locale, locales, onlineLocales } from '../../shared/markets/locales.ts';
 import type { OpenMarkets } from '../../shared/markets/open-markets.ts';
 import { href } from '../../shared/routes.ts';
@@ -43,7 +42,7 @@ export async function allLocators({ gateway, markets }: PageRequest): Promise<Lo
 /** The path of a store's page in another market; undefined if its locator does not show the country. */
 export function storePathIn(store: Store, locators: Locators, locale: Locale): string | undefined {
   if (locators[locale]?.includes(store.country) !== true) return undefined;
-  return storePath(store, { locale, t: translate(locales[locale].lang) });
+  return storePath(store, { locale });
 }
 
 /**

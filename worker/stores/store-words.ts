@@ -1,20 +1,17 @@
+import { brand } from '../../shared/brand/brand.ts';
 import type { DeliveryPoint } from '../../shared/contract/delivery/delivery-point.ts';
 import type { Store } from '../../shared/contract/stores/stores.ts';
 import { townLine } from '../../shared/forms/town-line.ts';
-import type { Translate } from '../../shared/i18n/i18n.ts';
 import type { Locale } from '../../shared/markets/locales.ts';
 import { pointName } from './point-name.ts';
 import { storeHref } from './store-url.ts';
 
-/** Title of a store: `Grand Place, Lille`; with the default name if it has none. */
-export const storeTitle = (store: Pick<Store, 'name' | 'city'>, t: Translate): string =>
-  `${pointName(store, t)}, ${store.city}`;
+/** Title of a store: `Grand Place, Lille`; with the shop's name if it has none. */
+export const storeTitle = (store: Pick<Store, 'name' | 'city'>): string => `${pointName(store)}, ${store.city}`;
 
 /** The path of a store's page in the market of the request. */
-export const storePath = (
-  store: Parameters<typeof storeHref>[1],
-  { locale, t }: { locale: Locale; t: Translate },
-): string => storeHref(locale, store, t('delivery.point.unnamed'));
+export const storePath = (store: Parameters<typeof storeHref>[1], { locale }: { locale: Locale }): string =>
+  storeHref(locale, store, brand.name);
 
 type Address = Pick<DeliveryPoint, 'line1' | 'zipCode' | 'city' | 'country' | 'coordinates'>;
 

@@ -1,12 +1,13 @@
-import latinUrl from '../../client/fonts/instrument-sans-latin.woff2?url';
+import fonts from '#shop/brand/fonts.css?inline';
+import brandTokens from '#shop/brand/tokens.css?inline';
 import blocksUrl from '../../client/styles/late/blocks.css?url';
 import lateUrl from '../../client/styles/late/late.css?url';
 import listingUrl from '../../client/styles/late/listing.css?url';
 import selectionUrl from '../../client/styles/late/selection.css?url';
 import type { HeaderLayout } from '../../shared/contract/content/content.ts';
 
-/** Fonts that every page preloads; those for Czech and Polish are loaded on demand. */
-export const fontUrls: readonly string[] = [latinUrl];
+/** The font that every page preloads: the first of the brand's. Others, as for Czech and Polish, come on demand. */
+export const fontUrl: string | undefined = /url\(["']?([^"')]+)/.exec(fonts)?.[1];
 
 const files = import.meta.glob<string>(['../../client/styles/**/*.css', '!**/late/**'], {
   query: '?inline',
@@ -26,7 +27,7 @@ export const selectionStylesUrl: string = selectionUrl;
 /** Styles for overlays of a listing. */
 export const listingStylesUrl: string = listingUrl;
 
-const always = ['tokens', 'fonts', 'base', 'header'];
+const always = ['tokens', 'brand', 'fonts', 'base', 'header'];
 
 /** Style sheets of the line below the header, if there is one. */
 function ofNotification(notification: HeaderLayout['notification'] | undefined): readonly string[] {
@@ -36,6 +37,8 @@ function ofNotification(notification: HeaderLayout['notification'] | undefined):
 
 /** The CSS by file name without folder and extension; names are unique. */
 const sheets = new Map(Object.entries(files).map(([path, styles]) => [path.replace(/^.*\/|\.css$/g, ''), styles]));
+sheets.set('brand', brandTokens);
+sheets.set('fonts', fonts);
 
 function sheet(name: string): string {
   const styles = sheets.get(name);

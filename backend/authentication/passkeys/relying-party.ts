@@ -1,3 +1,4 @@
+import { brand } from '../../../shared/brand/brand.ts';
 import type { Env } from '../../env.ts';
 
 export interface RelyingParty {
@@ -24,5 +25,5 @@ export function relyingParty({ ORIGIN, PASSKEY_RP_ID }: Pick<Env, 'ORIGIN' | 'PA
   const id = PASSKEY_RP_ID ?? hostname;
   if (id !== hostname && !hostname.endsWith(`.${id}`))
     throw new Error(`PASSKEY_RP_ID is '${id}', which is neither ${hostname} nor a domain above it.`);
-  return { id, origin, name: 'Selvedge' };
+  return { id, origin, name: brand.name };
 }

@@ -4,7 +4,7 @@ import { cookieAttributes } from '../../cookie-attributes.ts';
 import type { Env } from '../../env.ts';
 import { randomSecret, sha256 } from '../../secrets.ts';
 
-const cookie = 'selvedge_sign_in';
+const cookie = 'sign_in';
 const attributes = { path: '/authentication', sameSite: 'Lax' } as const;
 
 /** Lifetime of a session in seconds: until then the next sign-in needs no password. */

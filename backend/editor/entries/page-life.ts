@@ -1,3 +1,4 @@
+import { pageTitle } from '../../../shared/brand/brand.ts';
 import { slugify } from '../../../shared/format/slug.ts';
 import type { Language, Locale } from '../../../shared/markets/locales.ts';
 import { localeNames, locales } from '../../../shared/markets/locales.ts';
@@ -28,7 +29,7 @@ function freshEntry({ type, blocks }: NewPage, title: string, day: string): Json
     ...(type === 'blog_page' && { author: null }),
     ...(type === 'help_page' && { position: 100 }),
     published_at: day,
-    seo: { title_page: `${title} | Selvedge`, description_page: null, meta_robots: [] },
+    seo: { title_page: pageTitle(title), description_page: null, meta_robots: [] },
     blocks: blocks.flatMap((name) => {
       const block = newBlocks[name];
       return block === undefined ? [] : [{ [name]: block }];

@@ -1,6 +1,8 @@
 /** @jsxImportSource hono/jsx */
+
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { brand } from '../../../shared/brand/brand.ts';
 import { isCard } from '../../../shared/checkout/payment-products.ts';
 import { formatMoney } from '../../../shared/format/money.ts';
 import { type Locale, locales } from '../../../shared/markets/locales.ts';
@@ -41,7 +43,7 @@ function owed(session: Session, text: Text): Html {
         <dt>{text('amount')}</dt>
         <dd class="sum">{sumOf(session)}</dd>
         <dt>{text('merchant')}</dt>
-        <dd>Selvedge</dd>
+        <dd>{brand.name}</dd>
         <dt>{text('reference')}</dt>
         <dd class="code">{session.reference}</dd>
       </dl>

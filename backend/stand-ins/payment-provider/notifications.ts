@@ -1,3 +1,4 @@
+import { brand } from '../../../shared/brand/brand.ts';
 import { outcomeOf } from '../../../shared/checkout/checkout.ts';
 import type { HostedProvider } from '../../../shared/checkout/payment-products.ts';
 import type { PaymentResult } from '../../../shared/contract/cart/cart.ts';
@@ -30,7 +31,7 @@ function backoff(attempts: number): number {
 }
 
 /** The shop's merchant account at the provider. */
-const merchantAccountCode = 'Selvedge';
+const merchantAccountCode = brand.name;
 
 /** Sixteen characters, as at Adyen; those of a payment and of its modification differ. */
 function pspReference(sessionId: string, part: 'payment' | 'modification'): string {

@@ -256,7 +256,7 @@ export const paramsTexts = {
   returns: {
     text: 'Sending pieces back.',
     seen: `delivery sheet of a product, orders of ${account}`,
-    example: { days: 30, address: ['Selvedge Zwroty', 'ul. Mokotowska 45', '00-551 Warszawa'] },
+    example: { days: 30, address: ['Atelier Zwroty', 'ul. Mokotowska 45', '00-551 Warszawa'] },
   },
 };
 
@@ -510,6 +510,6 @@ export const returnsTexts = {
   address: {
     text: 'The lines of the address that pieces go to.',
     seen: 'return of an order',
-    example: ['Selvedge Zwroty', 'ul. Mokotowska 45', '00-551 Warszawa'],
+    example: ['Atelier Zwroty', 'ul. Mokotowska 45', '00-551 Warszawa'],
   },
 };

@@ -54,7 +54,7 @@ describe('the e-mail of a new account', () => {
     expect(await quality(email), 'opening is no click').toBe('UNCONFIRMED');
     const done = await other.submit(asked, 'token', { reset: '1' });
     expect(done.html).toContain(textOf('en')('confirm.done', { email }));
-    expect([...other.cookies.keys()]).not.toContain('selvedge_sign_in');
+    expect([...other.cookies.keys()]).not.toContain('sign_in');
     expect(await quality(email)).toBe('CONFIRMED');
     expect((await visitor.visit('/en/account/settings/')).html).not.toContain(notice);
     const again = await other.send(asked, 'token', {});

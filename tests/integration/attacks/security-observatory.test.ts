@@ -83,8 +83,8 @@ describe('every cookie of a visit', () => {
       'last_customer_local',
       'locale_local',
       'refresh_token_local',
-      'selvedge_form',
-      'selvedge_sign_in',
+      'form_token',
+      'sign_in',
       'started_local',
     ]);
     for (const cookie of visitor.set) expect(cookie).toMatch(/(?=.*; HttpOnly)(?=.*; SameSite=(Lax|Strict))/);

@@ -45,7 +45,7 @@ describe('a sign-in session', () => {
     expect(others).toEqual([]);
     expect((session?.expires ?? 0) - (session?.created ?? 0)).toBe(30 * 24 * 60 * 60);
     const cookies = answer.headers.getSetCookie();
-    expect(cookies.find((line) => line.startsWith('selvedge_sign_in='))).toMatch(
+    expect(cookies.find((line) => line.startsWith('sign_in='))).toMatch(
       new RegExp(`; Max-Age=${400 * 24 * 60 * 60}; Path=/authentication; HttpOnly; SameSite=Lax$`),
     );
     expect((await visitor.page(await signInPath())).status).toBe(303);
@@ -98,7 +98,7 @@ describe('a sign-in session', () => {
 
   it('that is not known is none', async () => {
     const visitor = new AuthenticationVisitor(shop);
-    visitor.cookies.set('selvedge_sign_in', 'A'.repeat(43));
+    visitor.cookies.set('sign_in', 'A'.repeat(43));
     expect((await visitor.page(await signInPath())).status).toBe(200);
   });
 });

@@ -158,7 +158,7 @@ describe('the sign-in page', () => {
 
   it('leaves no session cookie that scripts, other sites or other paths could use', async () => {
     const answer = await new AuthenticationVisitor(shop).fill(await signInPath(), right);
-    const cookie = answer.headers.getSetCookie().find((line) => line.startsWith('selvedge_sign_in='));
+    const cookie = answer.headers.getSetCookie().find((line) => line.startsWith('sign_in='));
     expect(cookie).toMatch(/Path=\/authentication/);
     expect(cookie).toMatch(/HttpOnly/);
     expect(cookie).toMatch(/SameSite=Lax/);
@@ -241,10 +241,10 @@ describe('a form', () => {
     expect((await send({ 'sec-fetch-site': 'none' }, { token })).status).toBe(403);
     expect((await send({}, { token })).status).toBe(403);
     expect((await send(own, {})).status).toBe(403);
-    const cookie = visitor.cookies.get('selvedge_form') ?? '';
-    visitor.cookies.set('selvedge_form', '');
+    const cookie = visitor.cookies.get('form_token') ?? '';
+    visitor.cookies.set('form_token', '');
     expect((await send(own, { token: '' })).status).toBe(403);
-    visitor.cookies.set('selvedge_form', cookie);
+    visitor.cookies.set('form_token', cookie);
     expect((await send(own, { token: 'A'.repeat(43) })).status).toBe(403);
     expect((await send(own, { token })).status).toBe(303);
   });
@@ -282,18 +282,18 @@ describe('a form', () => {
     const path = await signInPath();
     const first = await visitor.page(path);
     expect(first.headers.getSetCookie()).toEqual([
-      expect.stringMatching(/^selvedge_form=[\w-]{43}; Path=\/authentication; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^form_token=[\w-]{43}; Path=\/authentication; HttpOnly; SameSite=Lax$/),
     ]);
-    const token = visitor.cookies.get('selvedge_form');
+    const token = visitor.cookies.get('form_token');
     expect(first.html).toContain(`name="token" value="${token}"`);
     const second = await visitor.page(path);
     expect(second.headers.getSetCookie()).toEqual([]);
     expect(second.html).toContain(`name="token" value="${token}"`);
     for (const spoilt of ['short', `${token}A`, `A${token}`]) {
-      visitor.cookies.set('selvedge_form', spoilt);
+      visitor.cookies.set('form_token', spoilt);
       await visitor.page(path);
-      expect(visitor.cookies.get('selvedge_form'), spoilt).toMatch(/^[\w-]{43}$/);
-      expect(visitor.cookies.get('selvedge_form')).not.toBe(token);
+      expect(visitor.cookies.get('form_token'), spoilt).toMatch(/^[\w-]{43}$/);
+      expect(visitor.cookies.get('form_token')).not.toBe(token);
     }
   });
 
@@ -513,10 +513,10 @@ describe('signing out', () => {
     await visitor.fill(await signInPath(), right);
     const { headers } = await visitor.page('/auth/logout');
     expect(headers.getSetCookie()).toEqual([
-      expect.stringMatching(/^selvedge_sign_in=; Max-Age=0; Path=\/authentication; HttpOnly; SameSite/),
+      expect.stringMatching(/^sign_in=; Max-Age=0; Path=\/authentication; HttpOnly; SameSite/),
     ]);
     expect(headers.get('cache-control')).toBe('no-store');
-    expect(visitor.cookies.has('selvedge_sign_in')).toBe(false);
+    expect(visitor.cookies.has('sign_in')).toBe(false);
     expect((await visitor.page('/auth/logout')).headers.getSetCookie(), 'nothing left to take').toEqual([]);
   });
 
@@ -549,7 +549,7 @@ describe('the backend', () => {
   });
 
   it('serves the type and the icon of its pages', async () => {
-    for (const name of ['instrument-sans-latin.woff2', 'instrument-sans-latin-ext.woff2', 'favicon.svg']) {
+    for (const name of ['fonts/instrument-sans-latin.woff2', 'fonts/instrument-sans-latin-ext.woff2', 'favicon.svg']) {
       const response = await shop.fetchBackend(`/assets/${name}`);
       expect(response.status).toBe(200);
       const start = new Uint8Array(await response.arrayBuffer()).slice(0, 4);

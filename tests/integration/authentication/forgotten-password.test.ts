@@ -94,7 +94,7 @@ describe('a forgotten password', () => {
     // A page of the shop starts a new sign-in, which succeeds at once.
     const answer = await visitor.submit(page, 'password', { password: fresh });
     expect(answer.url).toContain(`${shop.shopUrl}/de-de/`);
-    expect([...visitor.cookies.keys()]).toContain('selvedge_sign_in');
+    expect([...visitor.cookies.keys()]).toContain('sign_in');
     expect(await refreshes(before)).toBe(false);
     expect([await mayEnter(email, fresh), await mayEnter(email, demoPassword)]).toEqual([true, false]);
     const [mail] = await mailsTo(shop, email);
@@ -196,9 +196,9 @@ describe('a link to a new password', () => {
   it('opens a session of its own: one that was planted in the browser is worth nothing', async () => {
     const email = await newCustomer(shop);
     const visitor = new AuthenticationVisitor(shop);
-    visitor.cookies.set('selvedge_sign_in', 'planted');
+    visitor.cookies.set('sign_in', 'planted');
     await choose(visitor, await opened(email, visitor));
-    expect(visitor.cookies.get('selvedge_sign_in')).toMatch(/^[\w-]{43}$/);
+    expect(visitor.cookies.get('sign_in')).toMatch(/^[\w-]{43}$/);
   });
 
   it('that went to a mailbox which the account has left does nothing', async () => {

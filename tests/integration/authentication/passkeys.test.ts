@@ -163,7 +163,7 @@ describe('a passkey is created', () => {
       expect((await somebody.visit(address)).status).toBe(401);
     expect((await visitor.visit(address)).status).toBe(200);
     // A browser without that session is led to sign in, not into a redirect loop.
-    visitor.cookies.delete('selvedge_sign_in');
+    visitor.cookies.delete('sign_in');
     const lost = await visitor.visit(address);
     const [, way = ''] = /<a class="button" href="([^"]*)"/.exec(lost.html) ?? [];
     const signIn = await visitor.visit(way.replaceAll('&amp;', '&'));
@@ -257,7 +257,7 @@ describe('a passkey signs in', () => {
     const { device } = await register(shop, visitor, false);
     const first = await signInWith(shop, device);
     expect(first.sent.status).toBe(303);
-    first.visitor.cookies.delete('selvedge_sign_in');
+    first.visitor.cookies.delete('sign_in');
     const replayed = await first.visitor.send(first.page, 'answer', { answer: first.answer });
     expect(replayed.status).toBe(401);
 

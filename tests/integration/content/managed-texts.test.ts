@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import companies from '../../../demo/content/companies.json' with { type: 'json' };
 import { managedTexts } from '../../../demo/content/managed-texts.ts';
+import { companies } from '../../../shared/brand/companies.ts';
 import { slugify } from '../../../shared/format/slug.ts';
 import { type Locale, localeNames, locales } from '../../../shared/markets/locales.ts';
 import { type Shop, sharedShop } from '../../shop/harness.ts';

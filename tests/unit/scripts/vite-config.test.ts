@@ -11,7 +11,7 @@ it('in development pictures have addresses of their own, however small: no polic
   });
   try {
     const { ssr } = server.environments;
-    for (const asset of ['worker/layouts/footer/networks.svg', 'client/fonts/instrument-sans-latin.woff2']) {
+    for (const asset of ['worker/layouts/footer/networks.svg', 'demo/brand/fonts/instrument-sans-latin.woff2']) {
       const module = await ssr.transformRequest(`/${asset}?url`);
       expect(module?.code, asset).toContain(`"/${asset}"`);
       expect(module?.code, asset).not.toContain('data:');

@@ -1,3 +1,5 @@
+import { contrast } from '../../../shared/format/contrast.ts';
+
 const hex = /^#[0-9a-f]{6}$/i;
 
 type Property = 'ink' | 'ground' | 'edge';
@@ -18,11 +20,7 @@ export function colourClass(property: Property, colour: string | null): string |
 
 /** Returns black or white, whichever is easier to read on a colour (`#rrggbb`). */
 export function readableOn(colour: string): string {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
-    .map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255)
-    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
-  const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-  return 1.05 / (luminance + 0.05) >= (luminance + 0.05) / 0.05 ? '#ffffff' : '#000000';
+  return contrast(colour, '#ffffff') >= contrast(colour, '#000000') ? '#ffffff' : '#000000';
 }
 
 /** CSS properties that the content's colour fields set; other fields get rules for all three. */

@@ -1,3 +1,4 @@
+import { brandSlug } from '../../../shared/brand/brand.ts';
 import { documentId as validId } from '../../../shared/contract/orders/documents.ts';
 import { UpstreamError } from '../../errors/errors.ts';
 import { NotForYou } from '../../errors/not-for-you.ts';
@@ -17,7 +18,7 @@ export const accountDocument: PersonalPage<null> = {
       return new Response(bytes, {
         headers: {
           'content-type': 'application/pdf',
-          'content-disposition': `inline; filename="selvedge-${documentId}.pdf"`,
+          'content-disposition': `inline; filename="${brandSlug()}-${documentId}.pdf"`,
           'cache-control': 'private, no-store',
         },
       });

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { brandSlug } from '../../../shared/brand/brand.ts';
 import type { PurchaseDocument } from '../../../shared/contract/orders/documents.ts';
 import { formatDate, formatKilobytes } from '../../../shared/format/intl.ts';
 import { formatMoney } from '../../../shared/format/money.ts';
@@ -38,7 +39,7 @@ async function myData(request: VisitorRequest): Promise<Response | Refusal> {
     return new Response(JSON.stringify(held, null, 2), {
       headers: {
         'content-type': 'application/json; charset=utf-8',
-        'content-disposition': `attachment; filename="selvedge-${held.createdAt.slice(0, 10)}.json"`,
+        'content-disposition': `attachment; filename="${brandSlug()}-${held.createdAt.slice(0, 10)}.json"`,
         'cache-control': 'private, no-store',
       },
     });

@@ -1,3 +1,4 @@
+import { pageTitle } from '../../../shared/brand/brand.ts';
 import { garmentPreview } from '../../../shared/catalogue/picture.ts';
 import { familyHref } from '../../../shared/catalogue/product-url.ts';
 import type { Family } from '../../../shared/contract/catalogue/catalog.ts';
@@ -122,7 +123,7 @@ export const catalog: PublicPage<CatalogData> = {
     const path = familyHref(locale, family);
     const [first] = products;
     return {
-      title: `${title} | Selvedge`,
+      title: pageTitle(title),
       description: family.description || t('catalog.description', { family: name }),
       canonical: path,
       alternate: (other) => familyHref(other, family),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageTitle } from '../../../shared/brand/brand.ts';
 import { cardHref, familyHref } from '../../../shared/catalogue/product-url.ts';
 import type { HelpLink } from '../../../shared/catalogue/suggested.ts';
 import type { FamilyLink, Segmentation } from '../../../shared/contract/catalogue/catalog.ts';
@@ -250,7 +251,7 @@ export const search: PublicPage<SearchData> = {
   seo(data, request) {
     const { t, locale } = request;
     return {
-      title: `${headingOf(data, request)} | Selvedge`,
+      title: pageTitle(headingOf(data, request)),
       description: t('search.description'),
       // Results are for shoppers; the products are indexed on their own pages.
       metaRobots: ['noindex', 'follow'],

@@ -274,7 +274,7 @@ export const orderDelivery: PersonalPage<DeliveryData> = {
           <Notice tone="warning">{t('delivery.abroad', { country: countryName(abroad, properties.intl) })}</Notice>
         )}
         {point != null && (
-          <Notice tone="warning">{t('delivery.point.gone', { name: pointName(point, t), city: point.city })}</Notice>
+          <Notice tone="warning">{t('delivery.point.gone', { name: pointName(point), city: point.city })}</Notice>
         )}
         <DeliveryForm data={data} request={{ ...request, draft: data.draft }} />
       </OrderFrame>

@@ -1,3 +1,4 @@
+import { brand } from '../../../shared/brand/brand.ts';
 import { href } from '../../../shared/routes.ts';
 import type { PublicPage } from '../../page/page-module.ts';
 import { findArticles } from './articles.ts';
@@ -25,7 +26,7 @@ export const blogFeed: PublicPage<null> = {
     const articles = await findArticles(request);
     if (articles === null) return unavailable();
     const xml = feed({
-      title: `Selvedge, ${t('blog.title')}`,
+      title: `${brand.name}, ${t('blog.title')}`,
       description: t('blog.description'),
       language: properties.intl,
       url: origin + href(locale, 'blog'),

@@ -1,3 +1,4 @@
+import { pageTitle } from '../../../shared/brand/brand.ts';
 import { href } from '../../../shared/routes.ts';
 import { breadcrumbData, homeStep, type Step } from '../../components/breadcrumb.tsx';
 import type { NextStepsData } from '../../components/product/next-steps.tsx';
@@ -23,7 +24,7 @@ export const blog: PublicPage<BlogData> = {
     if (data.articles === null) return unmanagedSeo(request);
     const { t, locale } = request;
     return {
-      title: `${t('blog.title')} | Selvedge`,
+      title: pageTitle(t('blog.title')),
       description: t('blog.description'),
       structuredData: [
         breadcrumbData(request, [homeStep(request)], { name: t('blog.title'), href: href(locale, 'blog') }),

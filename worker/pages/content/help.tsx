@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { pageTitle } from '../../../shared/brand/brand.ts';
 import { searchHelp } from '../../../shared/content/help-search.ts';
 import type { ContentPage } from '../../../shared/contract/content/content-page.ts';
 import { slugify } from '../../../shared/format/slug.ts';
@@ -101,7 +102,7 @@ export const help: PublicPage<HelpData> = {
     const { t } = request;
     const questions = isWhole(data.topics) ? data.topics.flatMap((topic) => questionsOf(request, topic)) : [];
     return {
-      title: `${t('help.title')} | Selvedge`,
+      title: pageTitle(t('help.title')),
       description: t('help.description'),
       structuredData: [
         breadcrumbData(request, [homeStep(request)], {

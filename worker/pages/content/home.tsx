@@ -1,3 +1,4 @@
+import { brand } from '../../../shared/brand/brand.ts';
 import type { PreviewPicture } from '../../../shared/catalogue/picture.ts';
 import { familyHref } from '../../../shared/catalogue/product-url.ts';
 import type { Segmentation } from '../../../shared/contract/catalogue/catalog.ts';
@@ -53,7 +54,7 @@ function structuredData({ origin, locale, properties }: PageRequest): Record<str
     {
       '@type': 'Organization',
       '@id': `${origin}/#organization`,
-      name: 'Selvedge',
+      name: brand.name,
       url,
       logo: `${origin}/favicon.svg`,
     },
@@ -61,7 +62,7 @@ function structuredData({ origin, locale, properties }: PageRequest): Record<str
       '@type': 'WebSite',
       publisher: { '@id': `${origin}/#organization` },
       inLanguage: properties.intl,
-      name: 'Selvedge',
+      name: brand.name,
       url,
       potentialAction: {
         '@type': 'SearchAction',

@@ -1,4 +1,5 @@
 import { icons as linePaths } from '../../../client/components/icon.tsx';
+import { pageTitle } from '../../../shared/brand/brand.ts';
 import { networkPaths } from '../../layouts/footer/network-icon.tsx';
 import type { PublicPage } from '../../page/page-module.ts';
 import '../../../client/styles/icons.css';
@@ -14,7 +15,7 @@ const names = Object.keys(paths);
 export const icons: PublicPage<null> = {
   load: async () => null,
 
-  seo: () => ({ title: `Icons ${version} | Selvedge` }),
+  seo: () => ({ title: pageTitle(`Icons ${version}`) }),
 
   View: () => (
     <>

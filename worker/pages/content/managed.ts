@@ -1,3 +1,4 @@
+import { pageTitle } from '../../../shared/brand/brand.ts';
 import type { ContentPage, PageType } from '../../../shared/contract/content/content-page.ts';
 import { articleData } from '../../../shared/seo/structured-data.ts';
 import { type BlockData, blockTags, loadBlocks } from '../../blocks/block-data.ts';
@@ -77,5 +78,5 @@ export function storySeo(request: PageRequest, type: PageType, managed: Managed,
 
 /** Metadata of a page whose content failed. */
 export function unmanagedSeo({ t }: PageRequest): PageSeo {
-  return { title: `${t('content.unavailable.title')} | Selvedge`, alternate: () => undefined };
+  return { title: pageTitle(t('content.unavailable.title')), alternate: () => undefined };
 }

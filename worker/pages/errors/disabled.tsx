@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { pageTitle } from '../../../shared/brand/brand.ts';
 import type { ShopPart } from '../../../shared/contract/gateway/parts.ts';
 import { href } from '../../../shared/routes.ts';
 import { disabledText } from '../../components/disabled-text.ts';
@@ -12,7 +13,7 @@ interface DisabledData {
 /** Shown with status 503 in place of a part of the shop that is disabled. */
 export const disabled = {
   seo: ({ part }: DisabledData, request: PageRequest): PageSeo => ({
-    title: `${disabledText(part, request).title} | Selvedge`,
+    title: pageTitle(disabledText(part, request).title),
   }),
 
   View({ data: { part }, request }: ViewProps<DisabledData>): ReactElement {

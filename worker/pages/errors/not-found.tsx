@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { pageTitle } from '../../../shared/brand/brand.ts';
 import { href } from '../../../shared/routes.ts';
 import { Message } from '../../components/message.tsx';
 import { NextSteps, type NextStepsData } from '../../components/product/next-steps.tsx';
@@ -13,7 +14,7 @@ interface ErrorData {
 
 /** Shown with status 404: a title, two texts, a link to the home page, a search field and a few products. */
 export const notFound = {
-  seo: (_: ErrorData, { t }: PageRequest): PageSeo => ({ title: `${t('error.not-found.title')} | Selvedge` }),
+  seo: (_: ErrorData, { t }: PageRequest): PageSeo => ({ title: pageTitle(t('error.not-found.title')) }),
 
   View({ data, request }: ViewProps<ErrorData>): ReactElement {
     const { locale, t } = request;

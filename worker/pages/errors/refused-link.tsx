@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { pageTitle } from '../../../shared/brand/brand.ts';
 import type { LinkFault } from '../../../shared/content/preview.ts';
 import { href } from '../../../shared/routes.ts';
 import { Message } from '../../components/message.tsx';
@@ -11,7 +12,7 @@ interface RefusedLinkData {
 /** Shown for an invalid preview link, so that nobody takes the live shop for the preview. */
 export const refusedLink = {
   seo: ({ fault }: RefusedLinkData, { t }: PageRequest): PageSeo => ({
-    title: `${t(`preview.refused.${fault}.title`)} | Selvedge`,
+    title: pageTitle(t(`preview.refused.${fault}.title`)),
   }),
 
   View({ data: { fault }, request: { locale, t } }: ViewProps<RefusedLinkData>): ReactElement {

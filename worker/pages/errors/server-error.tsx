@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { pageTitle } from '../../../shared/brand/brand.ts';
 import { href } from '../../../shared/routes.ts';
 import { Message } from '../../components/message.tsx';
 import { Wordmark } from '../../components/wordmark.tsx';
@@ -17,7 +18,7 @@ function wordsOf({ status }: ErrorData, t: PageRequest['t']) {
 
 /** Shown with every status except 404: the logo, large on desktops, and a link to the home page. */
 export const serverError = {
-  seo: (data: ErrorData, { t }: PageRequest): PageSeo => ({ title: `${wordsOf(data, t).title} | Selvedge` }),
+  seo: (data: ErrorData, { t }: PageRequest): PageSeo => ({ title: pageTitle(wordsOf(data, t).title) }),
 
   View({ data, request: { locale, t } }: ViewProps<ErrorData>): ReactElement {
     return (

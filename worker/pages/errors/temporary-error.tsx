@@ -1,3 +1,4 @@
+import { pageTitle } from '../../../shared/brand/brand.ts';
 import { href } from '../../../shared/routes.ts';
 import { Message } from '../../components/message.tsx';
 import type { PublicPage } from '../../page/page-module.ts';
@@ -6,7 +7,7 @@ import type { PublicPage } from '../../page/page-module.ts';
 export const temporaryError: PublicPage<null> = {
   load: async () => null,
 
-  seo: (_, { t }) => ({ title: `${t('error.temporary.title')} | Selvedge` }),
+  seo: (_, { t }) => ({ title: pageTitle(t('error.temporary.title')) }),
 
   View: ({ request: { locale, t } }) => (
     <Message

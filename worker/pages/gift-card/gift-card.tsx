@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { viewedGiftCard } from '../../../shared/analytics/viewed-items.ts';
+import { pageTitle } from '../../../shared/brand/brand.ts';
 import { offeredAmounts } from '../../../shared/cart/gift-card-sale.ts';
 import type { ContentPage } from '../../../shared/contract/content/content-page.ts';
 import { formatPrice } from '../../../shared/format/money.ts';
@@ -55,7 +56,7 @@ export const giftCard: PublicPage<GiftCardData> = {
     const image = managed?.image ? contentPreview(absolutePicturesUrl, managed.image) : undefined;
     const { minAmount, maxAmount } = domain.params.giftCard;
     return {
-      title: managed?.seo.title_page ?? `${name} | Selvedge`,
+      title: managed?.seo.title_page ?? pageTitle(name),
       description: managed?.seo.description_page ?? description,
       metaRobots: managed?.seo.meta_robots,
       alternate: (other) => giftCardPath(sold, other),

@@ -1,3 +1,4 @@
+import { pageTitle } from '../../../shared/brand/brand.ts';
 import { href } from '../../../shared/routes.ts';
 import { seeOther } from '../../forms/see-other.ts';
 import type { PersonalPage, VisitorRequest } from '../../page/page-module.ts';
@@ -38,7 +39,7 @@ export const newsletterConfirmation: PersonalPage<Data> = {
   },
 
   seo: (_, { t, url }) => ({
-    title: `${t('newsletter.title')} | Selvedge`,
+    title: pageTitle(t('newsletter.title')),
     // The same link in another market.
     sameQuery: () => Object.fromEntries(url.searchParams),
   }),

@@ -1,3 +1,4 @@
+import { pageTitle } from '../../../shared/brand/brand.ts';
 import { TextWithLink } from '../../components/text-with-link.tsx';
 import { answerForm } from '../../forms/form.ts';
 import { FormView } from '../../forms/form-view.tsx';
@@ -37,7 +38,7 @@ export const newsletterSubscription: PublicPage<{ privacy: string }> = {
       return seeOther(pageBefore(request) ?? request.url.pathname);
     }),
 
-  seo: (_, { t }) => ({ title: `${t('newsletter.title')} | Selvedge`, description: t('newsletter.lead') }),
+  seo: (_, { t }) => ({ title: pageTitle(t('newsletter.title')), description: t('newsletter.lead') }),
 
   View({ data: { privacy }, request }) {
     const { t, url } = request;

@@ -1,3 +1,4 @@
+import { pageTitle } from '../../../shared/brand/brand.ts';
 import { href } from '../../../shared/routes.ts';
 import { answerForm } from '../../forms/form.ts';
 import { FormView } from '../../forms/form-view.tsx';
@@ -29,7 +30,7 @@ const other = ({ locale, url }: VisitorRequest, name: 'unsubscribe' | 'unsubscri
   href(locale, name, {}, Object.fromEntries(url.searchParams));
 
 const seo: PersonalPage<UnsubscribeData>['seo'] = (_, { t, url }) => ({
-  title: `${t('unsubscribe.title')} | Selvedge`,
+  title: pageTitle(t('unsubscribe.title')),
   sameQuery: () => Object.fromEntries(url.searchParams),
 });
 

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { pageTitle } from '../../../shared/brand/brand.ts';
 import type { Store } from '../../../shared/contract/stores/stores.ts';
 import { compareTexts, countryName } from '../../../shared/format/intl.ts';
 import { slugify } from '../../../shared/format/slug.ts';
@@ -100,7 +101,7 @@ function CountryPart({ part, request }: { part: CountryStores; request: PageRequ
             <Town town={town} country={country} request={request} />
             {stores.map((store) => (
               <a key={store.storeId} href={storePath(store, request)}>
-                {store.name ?? (store.line1 || pointName(store, t))}
+                {store.name ?? (store.line1 || pointName(store))}
               </a>
             ))}
           </li>
@@ -124,7 +125,7 @@ export const allStores: PublicPage<AllStoresData> = {
     const { t, locale } = request;
     const path = href(locale, 'stores-all');
     return {
-      title: `${t('stores.all.title')} | Selvedge`,
+      title: pageTitle(t('stores.all.title')),
       description: t('stores.all.description'),
       canonical: path,
       alternate: (other) => locatorPathIn('stores-all', locators, other),

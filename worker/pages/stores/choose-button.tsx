@@ -38,5 +38,5 @@ interface ChooseButtonProps {
 
 /** The same for a store object. */
 export function ChooseButton({ store, request }: ChooseButtonProps): ReactElement {
-  return <ChooseForm storeId={store.storeId} title={storeTitle(store, request.t)} request={request} />;
+  return <ChooseForm storeId={store.storeId} title={storeTitle(store)} request={request} />;
 }

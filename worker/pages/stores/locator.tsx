@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { pageTitle } from '../../../shared/brand/brand.ts';
 import type { CallOutput } from '../../../shared/contract/contract.ts';
 import { compareTexts, countryName } from '../../../shared/format/intl.ts';
 import { slugify } from '../../../shared/format/slug.ts';
@@ -80,7 +81,7 @@ export const locator: PublicPage<LocatorData> = {
     const { t, locale } = request;
     const path = href(locale, 'stores');
     return {
-      title: `${t('stores.title')} | Selvedge`,
+      title: pageTitle(t('stores.title')),
       description: t('stores.description'),
       canonical: path,
       // Results are for the visitor; stores are indexed on their own pages.

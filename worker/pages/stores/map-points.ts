@@ -29,7 +29,7 @@ function countriesOf(kind: PointKind, country: string | null, { params }: Domain
  * the points.
  */
 export async function mapPointsResponse(request: PageRequest): Promise<Response> {
-  const { url, domain, gateway, locale, log, t } = request;
+  const { url, domain, gateway, locale, log } = request;
   const kind = pointKinds.find((each) => each === url.searchParams.get('kind'));
   const bounds = url.searchParams.get('bounds');
   if (kind === undefined || (bounds === null ? kind !== 'store' : readBounds(bounds) === null))
@@ -48,7 +48,7 @@ export async function mapPointsResponse(request: PageRequest): Promise<Response>
       more: found.more,
       points: found.points.map((point) => [
         point.storeId,
-        kind === 'store' ? storeTitle(point, t) : pointName(point, t),
+        kind === 'store' ? storeTitle(point) : pointName(point),
         point.latitude,
         point.longitude,
         kind === 'store' ? storePath(point, request) : null,

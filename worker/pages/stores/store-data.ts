@@ -1,3 +1,4 @@
+import { brand } from '../../../shared/brand/brand.ts';
 import type { Store } from '../../../shared/contract/stores/stores.ts';
 import type { StructuredData } from '../../../shared/seo/structured-data.ts';
 import type { TimeSpan } from '../../../shared/stores/store-hours.ts';
@@ -59,8 +60,8 @@ export function storeData({ store, url, image, today }: StoreDataInput): Structu
     '@type': 'ClothingStore',
     '@id': url,
     url,
-    name: name === null ? 'Selvedge' : `Selvedge ${name}`,
-    parentOrganization: { '@type': 'Organization', name: 'Selvedge' },
+    name: name === null ? brand.name : `${brand.name} ${name}`,
+    parentOrganization: { '@type': 'Organization', name: brand.name },
     ...(image !== undefined && { image }),
     ...(phone !== null && { telephone: phone }),
     address: {

@@ -22,7 +22,7 @@ export function StoreLinks({ store, request: { t, domain } }: StoreLinksProps): 
         className="link"
         href={routeUrl(store)}
         rel="noopener noreferrer"
-        aria-label={t('store.route.name', { name: storeTitle(store, t) })}
+        aria-label={t('store.route.name', { name: storeTitle(store) })}
       >
         {t('store.route')}
       </a>

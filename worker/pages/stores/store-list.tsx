@@ -165,7 +165,7 @@ export function StoreList(props: StoreListProps): ReactElement {
           </div>
           <ul className="locator__list">
             {found.stores.map((store) => (
-              <li key={store.storeId} {...(map && mapAttributes(store, storeTitle(store, t), request))}>
+              <li key={store.storeId} {...(map && mapAttributes(store, storeTitle(store), request))}>
                 <StoreRow store={store} now={now} heading="h3" request={request}>
                   {offers(store) !== '' && <p className="small muted">{offers(store)}</p>}
                   {map && store.coordinates !== null && <SeeOnMap store={store} request={request} />}

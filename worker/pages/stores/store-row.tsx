@@ -18,12 +18,12 @@ interface StoreRowProps {
 
 /** A store in a list: its name links to its page. */
 export function StoreRow({ store, now, heading: Heading, request, children }: StoreRowProps): ReactElement {
-  const { t, properties } = request;
+  const { properties } = request;
   return (
     <div className="store-row">
       <div className="store-row__head">
         <Heading className="store-row__name">
-          <a href={storePath(store, request)}>{storeTitle(store, t)}</a>
+          <a href={storePath(store, request)}>{storeTitle(store)}</a>
         </Heading>
         {store.distance !== null && <p className="small muted">{formatDistance(store.distance, properties.intl)}</p>}
       </div>

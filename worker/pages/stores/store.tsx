@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { pageTitle } from '../../../shared/brand/brand.ts';
 import { countryName } from '../../../shared/format/intl.ts';
 import { displayPhone } from '../../../shared/forms/phone.ts';
 import { townLine } from '../../../shared/forms/town-line.ts';
@@ -33,8 +34,8 @@ function Visit({ data: { store, now }, request }: ViewProps<StoreData>): ReactEl
   const { t, properties, domain } = request;
   const { line1, country, phone } = store;
   return (
-    <div className="store__visit" {...mapAttributes(store, storeTitle(store, t), request)}>
-      <h1 className="title">{storeTitle(store, t)}</h1>
+    <div className="store__visit" {...mapAttributes(store, storeTitle(store), request)}>
+      <h1 className="title">{storeTitle(store)}</h1>
       <Opening store={store} now={now} request={request} />
       <address>
         {line1 !== '' && <p>{line1}</p>}
@@ -53,7 +54,7 @@ function Visit({ data: { store, now }, request }: ViewProps<StoreData>): ReactEl
         className="button"
         href={routeUrl(store)}
         rel="noopener"
-        aria-label={t('store.route.name', { name: storeTitle(store, t) })}
+        aria-label={t('store.route.name', { name: storeTitle(store) })}
       >
         {t('store.route')}
       </a>
@@ -90,7 +91,7 @@ function Around({ data: { store, nearby, now }, request }: ViewProps<StoreData>)
           </h2>
           <ul className="store__nearby">
             {nearby.map((each) => (
-              <li key={each.storeId} {...mapAttributes(each, storeTitle(each, t), request)}>
+              <li key={each.storeId} {...mapAttributes(each, storeTitle(each), request)}>
                 <StoreRow store={each} now={now} heading="h3" request={request} />
               </li>
             ))}
@@ -108,9 +109,9 @@ export const store: PublicPage<StoreData> = {
   seo({ store: shown, products, picture, locators, now }, request) {
     const { t, origin, absolutePicturesUrl } = request;
     const path = storePath(shown, request);
-    const name = storeTitle(shown, t);
+    const name = storeTitle(shown);
     return {
-      title: `${name} | Selvedge`,
+      title: pageTitle(name),
       description: t('store.description', { name }),
       canonical: path,
       alternate: (locale) => storePathIn(shown, locators, locale),
@@ -145,7 +146,7 @@ export const store: PublicPage<StoreData> = {
     const { t } = request;
     return (
       <div className="wrap store">
-        <Breadcrumb ancestors={ancestorsOf(request)} current={storeTitle(shown, t)} request={request} />
+        <Breadcrumb ancestors={ancestorsOf(request)} current={storeTitle(shown)} request={request} />
         <div className={picture === null ? 'store__head' : 'store__head store__head--picture'}>
           <Visit {...props} />
           {picture !== null && (

@@ -106,7 +106,7 @@ function Delivery({ order, t, intl }: Pick<OrderCardProps, 'order' | 't' | 'intl
   const point = address?.deliveryPoint ?? null;
   const parts = [
     name,
-    point === null ? '' : `${pointName(point, t)}, ${point.city}`,
+    point === null ? '' : `${pointName(point)}, ${point.city}`,
     address === null ? '' : displayName(`${address.firstName} ${address.lastName}`),
     dayWords(order, t, intl),
     deliveredAt === null ? '' : deliveredWords(deliveredAt, delivery, t, intl),

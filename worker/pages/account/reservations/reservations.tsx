@@ -64,7 +64,7 @@ function Entry({ reservation, now, request }: EntryProps): ReactElement {
   return (
     <li data-item={reservationId} data-removed={t('reservation.cancelled.named', { name })}>
       <ReservedPiece reservation={reservation} now={now} heading="h3" request={request} small>
-        <p>{storeTitle(store, t)}</p>
+        <p>{storeTitle(store)}</p>
         {isWaiting && <p>{t('reservation.until', { until: untilWords(reservation, request) })}</p>}
         <div className="cluster">
           {token !== '' && (

@@ -14,7 +14,7 @@ const words: ChangeWords = { unknown: 'my-store.not-saved', failed: 'my-store.fa
 
 /** Handles "choose this store" of all pages: only stores of the market's locator are accepted. */
 export async function chooseStore(request: VisitorRequest, form: FormData): Promise<Response | Refusal> {
-  const { gateway, locale, domain, flash, t, url } = request;
+  const { gateway, locale, domain, flash, url } = request;
   const read = chosen.safeParse(Object.fromEntries(form));
   if (!read.success) return new Refusal([{ key: 'my-store.not-saved' }]);
   const page = href(locale, 'account-store');
@@ -23,7 +23,7 @@ export async function chooseStore(request: VisitorRequest, form: FormData): Prom
     if (!domain.params.storeLocator.countryCodes.includes(store.country))
       throw new UpstreamError('getStore', 404, `Not a store of '${locale}'.`, 'unknown');
     await gateway.call('updateAccount', { preferredStore: store.storeId });
-    flash({ tone: 'success', key: 'my-store.saved', values: { name: storeTitle(store, t) } });
+    flash({ tone: 'success', key: 'my-store.saved', values: { name: storeTitle(store) } });
   } catch (error) {
     flashRefusal(request, error, words, page + url.search);
     return seeOther(page + url.search);

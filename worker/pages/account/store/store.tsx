@@ -79,7 +79,7 @@ function Mine({
   if (preferred === 'unavailable') return <Unavailable text="my-store.unavailable" request={request} />;
   if ('elsewhere' in preferred) {
     const { elsewhere: store, page } = preferred;
-    const values = { name: storeTitle(store, t), country: countryName(store.country, properties.intl) };
+    const values = { name: storeTitle(store), country: countryName(store.country, properties.intl) };
     return (
       <Notice tone="info">
         {t('my-store.elsewhere', values)}{' '}

@@ -1,3 +1,4 @@
+import { pageTitle } from '../../../../shared/brand/brand.ts';
 import { canBeBought } from '../../../../shared/catalogue/availability.ts';
 import { garmentPreview } from '../../../../shared/catalogue/picture.ts';
 import { familyHref, productHref } from '../../../../shared/catalogue/product-url.ts';
@@ -27,7 +28,7 @@ export function productSeo(data: ProductData, request: PageRequest): PageSeo {
   const { appliedPrice, currency } = option.prices.current;
   const shown = [...recommended.look, ...recommended.similar].map(({ productId }) => `product:${productId}`);
   return {
-    title: `${t('product.title', words)} | Selvedge`,
+    title: pageTitle(t('product.title', words)),
     description: product.description,
     canonical: path,
     // Without a price there is no such page in that market.

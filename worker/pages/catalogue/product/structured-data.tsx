@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { brand } from '../../../../shared/brand/brand.ts';
 import { pictureUrl } from '../../../../shared/catalogue/picture.ts';
 import { productHref } from '../../../../shared/catalogue/product-url.ts';
 import { productData, productGroupData } from '../../../../shared/seo/structured-data.ts';
@@ -14,7 +15,7 @@ export function ProductStructuredData({ data: { product, option }, request }: Pa
     product,
     option,
     lang: properties.lang,
-    brand: 'Selvedge',
+    brand: brand.name,
     images,
     url: (each: typeof option) => origin + productHref(locale, product, each),
     hasStores: isOn('storeLocator', domain),

@@ -32,7 +32,7 @@ export function DeliveryText({ address, arrives, ready = null, request }: Delive
         <AddressText address={address} country={country} phone={phone} />
       ) : (
         <>
-          <AddressText address={address} country={country} place={pointName(deliveryPoint, t)} />
+          <AddressText address={address} country={country} place={pointName(deliveryPoint)} />
           <p className="muted">
             {t('delivery.collected-by', { name: displayName(`${address.firstName} ${address.lastName}`) })}
           </p>

@@ -91,7 +91,7 @@ const countTexts = {
 
 /** Map attributes of a row. Without stock: an order may go to stores that do not have all pieces. */
 const onMap = (point: DeliveryPoint, request: PageRequest) =>
-  mapAttributes({ ...point, stock: null }, pointName(point, request.t), request);
+  mapAttributes({ ...point, stock: null }, pointName(point), request);
 
 interface PointsProps extends Pick<DeliveryPartProps, 'data' | 'request'> {
   list: PointList;
@@ -178,7 +178,7 @@ function Point({ point, chosen, data, request, children }: PointProps): ReactEle
         disabled={closedUntil !== null}
         aside={distance === null ? undefined : formatDistance(distance, properties.intl)}
       >
-        {pointName(point, t)}
+        {pointName(point)}
         <span className="small muted">
           {line1 === '' ? '' : `${line1}, `}
           {townLine(point)}

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { pageTitle } from '../../../../shared/brand/brand.ts';
 import type { Store } from '../../../../shared/contract/stores/stores.ts';
 import { href } from '../../../../shared/routes.ts';
 import { mapAttributes, StoreMap } from '../../../components/store-map.tsx';
@@ -45,7 +46,7 @@ function Answer({ data, request }: Props): ReactElement {
         <section
           className="in-store__mine"
           aria-labelledby="in-store-mine"
-          {...mapAttributes(mine, storeTitle(mine, t), request)}
+          {...mapAttributes(mine, storeTitle(mine), request)}
         >
           <h2 className="heading" id="in-store-mine">
             {t('my-store.chosen')}
@@ -121,7 +122,7 @@ export const inStore: PersonalPage<InStoreData> = {
   },
 
   seo: ({ asked: { option } }, { t, locale }) => ({
-    title: `${t('in-store.title')} | Selvedge`,
+    title: pageTitle(t('in-store.title')),
     canonical: href(locale, 'store-stock'),
     sameQuery: () => ({ option: option.optionId }),
   }),

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { pageTitle } from '../../../../shared/brand/brand.ts';
 import type { Reservation } from '../../../../shared/contract/stores/reservations.ts';
 import type { Store } from '../../../../shared/contract/stores/stores.ts';
 import { displayName } from '../../../../shared/forms/names.ts';
@@ -129,7 +130,7 @@ function Where({ found, request }: { found: ReservationPage; request: VisitorReq
       </h2>
       {store === null ? (
         <div className="store-row">
-          <h3 className="store-row__name">{storeTitle(reservation.store, t)}</h3>
+          <h3 className="store-row__name">{storeTitle(reservation.store)}</h3>
           <p className="muted">
             {line1 === '' ? '' : `${line1}, `}
             {townLine(reservation.store)}
@@ -173,7 +174,7 @@ export const storeReservation: PersonalPage<ReservationData> = {
   action: answerReservation,
 
   seo: (_, { t, url }) => ({
-    title: `${t('reservation.title')} | Selvedge`,
+    title: pageTitle(t('reservation.title')),
     // The same reservation in another market.
     sameQuery: () => ({ token: url.searchParams.get('token') ?? undefined }),
   }),

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { isUnconfirmed } from '../../../../shared/account/email-quality.ts';
+import { pageTitle } from '../../../../shared/brand/brand.ts';
 import type { Client } from '../../../../shared/contract/account/customer.ts';
 import type { Refusal as RefusalCode } from '../../../../shared/contract/gateway/refusals.ts';
 import { digits } from '../../../../shared/contract/gateway/values.ts';
@@ -217,7 +218,7 @@ export const storeReserve: PersonalPage<ReserveData> = {
     }),
 
   seo: (_, { t, locale, url }) => ({
-    title: `${t('reserve.title')} | Selvedge`,
+    title: pageTitle(t('reserve.title')),
     canonical: href(locale, 'store-reserve'),
     sameQuery: () => ({
       option: url.searchParams.get('option') ?? undefined,

@@ -38,7 +38,7 @@ export function Stock({ store, asked, request }: StockProps & { store: Store }):
             className="button"
             href={href(locale, 'store-reserve', {}, { ...pieceQuery(asked), store: store.storeId })}
             rel="nofollow"
-            aria-label={t('labelled', { label: words, value: storeTitle(store, t) })}
+            aria-label={t('labelled', { label: words, value: storeTitle(store) })}
           >
             {words}
           </a>
@@ -83,7 +83,7 @@ function Group({ id, title, stores, now, asked, request }: GroupProps): ReactEle
       </h3>
       <ul className="locator__list">
         {stores.map((store) => (
-          <li key={store.storeId} {...mapAttributes(store, storeTitle(store, request.t), request)}>
+          <li key={store.storeId} {...mapAttributes(store, storeTitle(store), request)}>
             <StoreRow store={store} now={now} heading="h4" request={request}>
               <Stock store={store} asked={asked} request={request} />
               {hasMap(request) && store.coordinates !== null && <SeeOnMap store={store} request={request} />}

@@ -1,0 +1,104 @@
+/** Refuses a brand with which the shop could not be built or read. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { brandCompanies, brandFacts } from '../../shared/brand/brand-facts.ts';
+import { tokenColours } from '../../shared/brand/token-colours.ts';
+import { contrast } from '../../shared/format/contrast.ts';
+import { messages } from '../../shared/i18n/i18n.ts';
+import type { Messages } from '../../shared/i18n/messages.ts';
+import { byLanguage } from '../../shared/markets/locales.ts';
+
+/** Contrast of text and its ground, and of lines, rings and signs (WCAG 2.2, 1.4.3 and 1.4.11). */
+const ofText = 4.5;
+const ofSigns = 3;
+
+const texts = {
+  ink: ['paper', 'chalk', 'chalk-deep', 'info-tint'],
+  'ink-soft': ['paper', 'chalk', 'chalk-deep'],
+  link: ['paper', 'chalk'],
+  accent: ['paper'],
+  sale: ['paper', 'chalk'],
+  'on-dark': ['dark', 'link', 'accent', 'success'],
+  success: ['paper', 'success-tint'],
+  warning: ['warning-tint'],
+  danger: ['paper', 'danger-tint'],
+} as const;
+
+const signs = { 'ink-faint': ['paper'] } as const;
+
+/** The colours that every brand has. */
+const needed = [...new Set([texts, signs].flatMap((pairs) => Object.entries(pairs).flat(2)).concat('line'))];
+
+const files = ['wordmark.svg', 'icon.svg', 'fonts.css', 'fonts/documents-regular.ttf', 'fonts/documents-medium.ttf'];
+
+/** What is wrong with the colours of a style sheet of tokens: missing ones, and pairs that cannot be read. */
+export function faultsOfColours(css: string): string[] {
+  const colours = tokenColours(css);
+  const missing = needed.filter((name) => !colours.has(name));
+  if (missing.length > 0)
+    return missing.map((name) => `--${name} is missing, or not a colour of three or six hexadecimal digits.`);
+  const faultsOf = (pairs: Readonly<Record<string, readonly string[]>>, least: number, what: string) =>
+    Object.entries(pairs).flatMap(([name, grounds]) =>
+      grounds.flatMap((ground) => {
+        const [one = '', other = ''] = [colours.get(name), colours.get(ground)];
+        const found = contrast(one, other);
+        return found >= least
+          ? []
+          : `--${name} (${one}) on --${ground} (${other}) has a contrast of ${found.toFixed(2)}; ${what} needs ${least}.`;
+      }),
+    );
+  return [...faultsOf(texts, ofText, 'text'), ...faultsOf(signs, ofSigns, 'the edge of a field')];
+}
+
+/** The names of the placeholders in a text, or in all forms of one with plurals. */
+const placeholdersIn = (text: unknown): Set<string> =>
+  new Set([...JSON.stringify(text).matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name));
+
+/** `brand/texts.json`: texts that replace those of the shop, by their key, each in all languages. */
+const ownTexts = z.record(z.string(), z.unknown()).superRefine((texts, context) => {
+  const known: Messages = messages;
+  for (const [key, text] of Object.entries(texts)) {
+    const replaced = known[key];
+    const fault = (message: string) => context.addIssue({ code: 'custom', path: [key], message });
+    if (replaced === undefined) fault('the shop has no such text.');
+    else if (!shapeOf(replaced.en).safeParse(text).success)
+      fault('it needs all languages, and the plural forms of each where the text that it replaces has them.');
+    else
+      for (const name of placeholdersIn(text))
+        if (name !== 'brand' && !placeholdersIn(replaced).has(name)) fault(`nothing is filled into {{${name}}}.`);
+  }
+});
+
+/** All languages, with plural forms or without. */
+const shapeOf = (text: unknown) =>
+  z.strictObject(byLanguage(() => (typeof text === 'string' ? z.string().min(1) : z.record(z.string(), z.string()))));
+
+/** What is wrong with `brand/` in the folder of a shop, each with its file. */
+export function faultsOfBrand(shopFolder: string): string[] {
+  const pathOf = (name: string) => join(shopFolder, 'brand', name);
+  const missing = ['brand.json', 'companies.json', 'texts.json', 'tokens.css', ...files].filter(
+    (name) => !existsSync(pathOf(name)),
+  );
+  if (missing.length > 0) return missing.map((name) => `brand/${name} is missing.`);
+  const read = (name: string) => readFileSync(pathOf(name), 'utf8');
+  const wordmark = read('wordmark.svg');
+  return [
+    ...faultsOfFacts('brand.json', read('brand.json'), brandFacts),
+    ...faultsOfFacts('companies.json', read('companies.json'), brandCompanies),
+    ...faultsOfFacts('texts.json', read('texts.json'), ownTexts),
+    ...faultsOfColours(read('tokens.css')).map((fault) => `brand/tokens.css: ${fault}`),
+    ...(/viewBox="/.test(wordmark) && /id="wordmark"/.test(wordmark)
+      ? []
+      : ['brand/wordmark.svg needs a viewBox, and an element with the id "wordmark".']),
+  ];
+}
+
+function faultsOfFacts(name: string, json: string, schema: z.ZodType): string[] {
+  try {
+    const { error } = schema.safeParse(JSON.parse(json));
+    return error?.issues.map(({ path, message }) => `brand/${name}: ${path.join('.')}: ${message}`) ?? [];
+  } catch (error) {
+    return [`brand/${name} is not JSON: ${error instanceof Error ? error.message : error}`];
+  }
+}

@@ -1,0 +1,99 @@
+/** A brand with which the shop could not be built or read is refused. */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { faultsOfBrand, faultsOfColours } from '../../../scripts/building/check-brand.ts';
+import { root } from '../../../scripts/sources.mjs';
+
+const demo = join(root, 'demo');
+const tokens = readFileSync(join(demo, 'brand', 'tokens.css'), 'utf8');
+
+describe('colours', () => {
+  it.each([
+    [
+      'ink-soft',
+      '#5a5e66',
+      '#999',
+      '--ink-soft (#999999) on --paper (#ffffff) has a contrast of 2.85; text needs 4.5.',
+    ],
+    ['dark', '#16181d', '#cccccc', '--on-dark (#ffffff) on --dark (#cccccc) has a contrast of 1.61; text needs 4.5.'],
+    [
+      'ink-faint',
+      '#8a8e95',
+      '#cccccc',
+      '--ink-faint (#cccccc) on --paper (#ffffff) has a contrast of 1.61; the edge of a field needs 3.',
+    ],
+  ])('an unreadable pair is named: --%s', (name, before, after, fault) => {
+    expect(faultsOfColours(tokens.replace(`--${name}: ${before}`, `--${name}: ${after}`))).toContain(fault);
+  });
+
+  it.each(['', 'oklch(60% 0.1 30)', '#12345'])('a colour is missing, or not hexadecimal: "%s"', (value) => {
+    expect(faultsOfColours(tokens.replace('--accent: #a6232f;', value && `--accent: ${value};`))).toEqual([
+      '--accent is missing, or not a colour of three or six hexadecimal digits.',
+    ]);
+  });
+});
+
+describe('the folder', () => {
+  const folders: string[] = [];
+  afterEach(() => {
+    for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+  });
+
+  function changed(change: (brand: string) => void): string[] {
+    const folder = mkdtempSync(join(tmpdir(), 'brand-'));
+    folders.push(folder);
+    cpSync(join(demo, 'brand'), join(folder, 'brand'), { recursive: true });
+    change(join(folder, 'brand'));
+    return faultsOfBrand(folder);
+  }
+
+  it('of the demo, and of the second brand of the tests, has no fault', () => {
+    expect(faultsOfBrand(demo)).toEqual([]);
+    expect(changed((brand) => cpSync(join(root, 'tests', 'brands', 'nordlicht'), brand, { recursive: true }))).toEqual(
+      [],
+    );
+  });
+
+  it('lacks a file', () => {
+    expect(changed((brand) => rmSync(join(brand, 'icon.svg')))).toEqual(['brand/icon.svg is missing.']);
+  });
+
+  it('has facts that are not JSON, or not those of a brand', () => {
+    const read = (name: string) => JSON.parse(readFileSync(join(demo, 'brand', name), 'utf8'));
+    const write = (name: string, text: string) => changed((brand) => writeFileSync(join(brand, name), text));
+    expect(write('brand.json', '{')).toEqual([expect.stringMatching(/^brand\/brand\.json is not JSON: /)]);
+    expect(write('brand.json', JSON.stringify({ ...read('brand.json'), name: '' }))).toEqual([
+      expect.stringMatching(/^brand\/brand\.json: name: /),
+    ]);
+    const { FR, ...others } = read('companies.json');
+    expect(write('companies.json', JSON.stringify({ ...others, FR: { ...FR, email: 'nobody' } }))).toEqual([
+      expect.stringMatching(/^brand\/companies\.json: FR\.email: /),
+    ]);
+  });
+
+  it('has texts that the shop lacks, in some languages only, or with placeholders that nothing fills', () => {
+    const languages = ['fr', 'en', 'de', 'es', 'it', 'pl'];
+    const write = (key: string, text: string, from = 0) =>
+      changed((brand) =>
+        writeFileSync(
+          join(brand, 'texts.json'),
+          JSON.stringify({ [key]: Object.fromEntries(languages.slice(from).map((lang) => [lang, text])) }),
+        ),
+      );
+    expect(write('home.title', '{{brand}}, again')).toEqual([]);
+    expect(write('home.titel', 'A')).toEqual(['brand/texts.json: home.titel: the shop has no such text.']);
+    expect(write('home.title', 'A', 1)).toEqual([
+      'brand/texts.json: home.title: it needs all languages, and the plural forms of each where the text that it replaces has them.',
+    ]);
+    expect(write('home.title', '{{name}}')).toEqual(['brand/texts.json: home.title: nothing is filled into {{name}}.']);
+  });
+
+  it('has a wordmark that pages cannot refer to', () => {
+    const fault = 'brand/wordmark.svg needs a viewBox, and an element with the id "wordmark".';
+    expect(changed((brand) => writeFileSync(join(brand, 'wordmark.svg'), '<svg viewBox="0 0 1 1"></svg>'))).toEqual([
+      fault,
+    ]);
+  });
+});
