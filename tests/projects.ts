@@ -91,7 +91,8 @@ export const tests: TestUserConfig = {
       resolve: { alias: [{ find: /^#shop\//, replacement: `${nordlichtFolder}/` }] },
       test: {
         name: 'brand',
-        include: ['tests/brands/**/*.test.ts'],
+        // With the suite that looks for what cannot be read, with axe.
+        include: ['tests/brands/**/*.test.ts', 'tests/browser/access/access.test.ts'],
         testTimeout: 1_200_000,
         sequence: { groupOrder: 2 },
         ...withShop,

@@ -34,6 +34,7 @@ import { route } from './steps/route.ts';
 import { sameOrigin } from './steps/same-origin.ts';
 import { searchEngines } from './steps/search-engines.ts';
 import { security } from './steps/security.ts';
+import { securityText } from './steps/security-text.ts';
 import { session } from './steps/session.ts';
 import { startup } from './steps/startup.ts';
 import { visitorPage } from './steps/visitor-page.ts';
@@ -50,6 +51,7 @@ const steps = new Hono<AppEnv>()
   .get(`${picturesPath}/*`, pictureProxy) // from the picture host
   .use(security) //   headers and content security policy on the way out
   .use(addressLength) // refuses paths of thousands of characters
+  .get('/.well-known/security.txt', securityText) // whom to tell about a weakness
   .route('/_config', releaseCalls) // operators release the configuration of a market
   .use(bodyLimit({ maxSize: 64 * 1024, onError: tooLarge })) // a postal address is far below
   .post('/_purge', purgeRequest) // the backend says what changed

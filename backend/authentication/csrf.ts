@@ -5,7 +5,7 @@ import { cookieAttributes } from '../cookie-attributes.ts';
 import type { Env } from '../env.ts';
 import { randomSecret } from '../secrets.ts';
 
-const cookie = 'form_token';
+const cookie = 'csrf';
 
 /**
  * The CSRF token of a form: the same value is in the form and in a cookie. Other sites can neither read the cookie

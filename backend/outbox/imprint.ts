@@ -10,16 +10,30 @@ interface SellerRow {
   company: string;
   address: string;
   register: string;
+  email: string;
 }
 
-/** The last line of every mail: its market's seller with name, address and register. Empty if either is unknown. */
-export async function imprints(db: D1Database): Promise<(mail: Mail) => string> {
-  const { results } = await db.prepare('SELECT country, company, address, register FROM sellers').all<SellerRow>();
+/** Who writes a mail: the seller of its market. */
+export interface Sender {
+  /** The last line: name, address and register. Empty if the seller is unknown. */
+  imprint: string;
+  /** Undefined if unknown. */
+  email: string | undefined;
+}
+
+/** Reads the sellers, and returns who sends a mail. */
+export async function senders(db: D1Database): Promise<(mail: Mail) => Sender> {
+  const { results } = await db
+    .prepare('SELECT country, company, address, register, email FROM sellers')
+    .all<SellerRow>();
   return ({ locale }) => {
-    if (locale === null || !isLocale(locale)) return '';
-    const seller = results.find(({ country }) => country === locales[locale].iso2);
-    if (seller === undefined) return '';
-    const { company, address, register } = seller;
-    return [company, address, register].filter((part) => part !== '').join(' · ');
+    const seller =
+      locale === null || !isLocale(locale)
+        ? undefined
+        : results.find(({ country }) => country === locales[locale].iso2);
+    if (seller === undefined) return { imprint: '', email: undefined };
+    const { company, address, register, email } = seller;
+    const imprint = [company, address, register].filter((part) => part !== '').join(' · ');
+    return { imprint, email: email === '' ? undefined : email };
   };
 }

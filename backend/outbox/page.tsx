@@ -7,7 +7,7 @@ import { documentResponse } from '../html/document-response.tsx';
 import { isLocal } from '../local-page.ts';
 import { openBody } from '../mails/sealed.ts';
 import { texts } from '../newsletter/letters.ts';
-import { imprints } from './imprint.ts';
+import { senders } from './imprint.ts';
 
 interface Mail {
   mail_id: number;
@@ -46,11 +46,11 @@ export async function mailPage(c: Context<{ Bindings: Env }>): Promise<Response>
     `SELECT mail_id, recipient, locale, lang, subject, body, sealed, link, documents, unsubscribe, created_at FROM mails
      WHERE created_at <= unixepoch() ORDER BY mail_id DESC LIMIT 20`,
   ).all<Mail>();
-  const imprintOf = await imprints(c.env.DB);
+  const senderOf = await senders(c.env.DB);
   const mails = await Promise.all(
     results.map(async (mail) => {
       const documents: string[] = JSON.parse(mail.documents);
-      return { ...mail, documents, imprint: imprintOf(mail), body: await bodyOf(c.env, mail) };
+      return { ...mail, documents, imprint: senderOf(mail).imprint, body: await bodyOf(c.env, mail) };
     }),
   );
   const content = (

@@ -1,11 +1,12 @@
 import { encodeBase64 } from 'hono/utils/encode';
+import { brand } from '../../shared/brand/brand.ts';
 import type { Language } from '../../shared/markets/locales.ts';
 import { makeDocument } from '../documents/document.ts';
 import type { Env } from '../env.ts';
 import { logFailure, logReport } from '../log.ts';
 import { openBody } from '../mails/sealed.ts';
 import { unsubscribeHeaders } from '../newsletter/one-click.ts';
-import { imprints } from './imprint.ts';
+import { type Sender, senders } from './imprint.ts';
 
 /** Mails sent in one run of the schedule. */
 const batchSize = 20;
@@ -52,7 +53,7 @@ export async function sendMails(env: Env, now: number): Promise<number> {
     .bind(now)
     .all<DueMail>();
   if (results.length === 0) return 0;
-  const imprintOf = await imprints(db);
+  const senderOf = await senders(db);
   let sent = 0;
   for (const mail of results) {
     // Claimed before it is sent, so that only one of two concurrent runs sends it.
@@ -62,7 +63,7 @@ export async function sendMails(env: Env, now: number): Promise<number> {
       .run();
     if (claim.meta.changes !== 1) continue;
     try {
-      await deliver(env, url, mail, imprintOf(mail));
+      await deliver(env, url, mail, senderOf(mail));
       await db
         .prepare('UPDATE mails SET sent_at = ?2, link = NULL, unsubscribe = NULL WHERE mail_id = ?1')
         .bind(mail.mail_id, now)
@@ -88,8 +89,8 @@ async function attachmentsOf(env: Env, { documents }: DueMail) {
   return made.filter((each) => each !== null);
 }
 
-/** Sends a mail with the imprint below. Throws unless the response is 2xx. */
-async function deliver(env: Env, url: string, mail: DueMail, imprint: string): Promise<void> {
+/** Sends a mail with the sender's imprint below. Throws unless the response is 2xx. */
+async function deliver(env: Env, url: string, mail: DueMail, { imprint, email }: Sender): Promise<void> {
   const { mail_id, recipient: to, lang, subject, link, unsubscribe } = mail;
   const body = mail.sealed === 1 ? await openBody(env.MAIL_KEY, mail.body) : mail.body;
   const text = imprint === '' ? body : `${body}\n\n${imprint}`;
@@ -102,6 +103,7 @@ async function deliver(env: Env, url: string, mail: DueMail, imprint: string): P
       ...(env.MAIL_TOKEN === undefined ? {} : { authorization: `Bearer ${env.MAIL_TOKEN}` }),
     },
     body: JSON.stringify({
+      from: { name: brand.name, ...(email !== undefined && { email }) },
       ...{ to, lang, subject, text, link },
       ...(unsubscribe !== null && { unsubscribe, headers: unsubscribeHeaders(unsubscribe) }),
       ...(attachments.length > 0 && { attachments }),

@@ -28,6 +28,8 @@ export const brandFacts = z.strictObject({
   name: line,
   /** The shop's own application, as it names itself in `User-Agent`. */
   application: z.string().regex(/^[A-Za-z]\w*$/),
+  /** Where somebody reports a weakness of the shop: `/.well-known/security.txt`. */
+  security: z.email(),
   /** Addresses in social networks. */
   networks: z.partialRecord(z.enum(['instagram', 'pinterest', 'tiktok', 'youtube', 'facebook']), z.url()),
 });

@@ -95,6 +95,11 @@ describe('a purchase', () => {
   });
 });
 
+it('weaknesses are reported to it', async () => {
+  const text = await (await shop.fetchShop('/.well-known/security.txt')).text();
+  expect(text).toContain('Contact: mailto:sicherheit@nordlicht.example\n');
+});
+
 it('the icons are drawn from its own', async () => {
   const own = readFileSync(join(root, 'tests', 'brands', 'nordlicht', 'icon.svg'), 'utf8');
   expect(await (await shop.fetchShop('/favicon.svg')).text()).toBe(own);

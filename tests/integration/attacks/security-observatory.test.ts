@@ -83,7 +83,7 @@ describe('every cookie of a visit', () => {
       'last_customer_local',
       'locale_local',
       'refresh_token_local',
-      'form_token',
+      'csrf',
       'sign_in',
       'started_local',
     ]);

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { get } from 'node:http';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { brand } from '../../../shared/brand/brand.ts';
 import { fixedHeaders } from '../../../shared/http/fixed-headers.ts';
 import { type Shop, sharedShop } from '../../shop/harness.ts';
 import { HttpVisitor } from '../../shop/http-visitor.ts';
@@ -12,6 +13,17 @@ let sample: Sample;
 beforeAll(async () => {
   shop = await sharedShop();
   sample = await sampleOf(shop);
+});
+
+it('says whom to tell about a weakness, for less than a year', async () => {
+  const response = await shop.fetchShop('/.well-known/security.txt');
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/plain; charset=UTF-8']);
+  const [contact, expires = '', canonical] = (await response.text()).split('\n');
+  expect(contact).toBe(`Contact: mailto:${brand.security}`);
+  const days = (Date.parse(expires.replace('Expires: ', '')) - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(150);
+  expect(days).toBeLessThan(365);
+  expect(canonical).toBe(`Canonical: ${shop.shopUrl}/.well-known/security.txt`);
 });
 
 describe('every page', () => {

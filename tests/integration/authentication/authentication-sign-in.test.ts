@@ -241,10 +241,10 @@ describe('a form', () => {
     expect((await send({ 'sec-fetch-site': 'none' }, { token })).status).toBe(403);
     expect((await send({}, { token })).status).toBe(403);
     expect((await send(own, {})).status).toBe(403);
-    const cookie = visitor.cookies.get('form_token') ?? '';
-    visitor.cookies.set('form_token', '');
+    const cookie = visitor.cookies.get('csrf') ?? '';
+    visitor.cookies.set('csrf', '');
     expect((await send(own, { token: '' })).status).toBe(403);
-    visitor.cookies.set('form_token', cookie);
+    visitor.cookies.set('csrf', cookie);
     expect((await send(own, { token: 'A'.repeat(43) })).status).toBe(403);
     expect((await send(own, { token })).status).toBe(303);
   });
@@ -282,18 +282,18 @@ describe('a form', () => {
     const path = await signInPath();
     const first = await visitor.page(path);
     expect(first.headers.getSetCookie()).toEqual([
-      expect.stringMatching(/^form_token=[\w-]{43}; Path=\/authentication; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^csrf=[\w-]{43}; Path=\/authentication; HttpOnly; SameSite=Lax$/),
     ]);
-    const token = visitor.cookies.get('form_token');
+    const token = visitor.cookies.get('csrf');
     expect(first.html).toContain(`name="token" value="${token}"`);
     const second = await visitor.page(path);
     expect(second.headers.getSetCookie()).toEqual([]);
     expect(second.html).toContain(`name="token" value="${token}"`);
     for (const spoilt of ['short', `${token}A`, `A${token}`]) {
-      visitor.cookies.set('form_token', spoilt);
+      visitor.cookies.set('csrf', spoilt);
       await visitor.page(path);
-      expect(visitor.cookies.get('form_token'), spoilt).toMatch(/^[\w-]{43}$/);
-      expect(visitor.cookies.get('form_token')).not.toBe(token);
+      expect(visitor.cookies.get('csrf'), spoilt).toMatch(/^[\w-]{43}$/);
+      expect(visitor.cookies.get('csrf')).not.toBe(token);
     }
   });
 

@@ -7,6 +7,7 @@ import type { Env } from '../../../backend/env.ts';
 import { sealBody } from '../../../backend/mails/sealed.ts';
 import { sendMails } from '../../../backend/outbox/send.ts';
 import { SqliteD1 } from '../../../scripts/database/sqlite-d1.ts';
+import { brand } from '../../../shared/brand/brand.ts';
 import { migratedDatabase } from '../migrated-database.ts';
 
 const now = 1_800_000_000;
@@ -76,6 +77,7 @@ describe('a mail', () => {
       'idempotency-key': expect.stringMatching(/^selvedge-mail-\d+$/),
     });
     expect(taken[0]?.body).toEqual({
+      from: { name: brand.name },
       to: 'a@b.example',
       lang: 'de',
       subject: 's',
@@ -94,12 +96,16 @@ describe('a mail', () => {
   ])('of %s that leads to %s ends with who sells in that market', async (locale, link, line) => {
     database.exec(
       `INSERT OR REPLACE INTO sellers (country, company, address, register, vat, email, phone) VALUES
-         ('FR', 'Selvedge SAS', 'Roubaix', '', '', '', ''), ('CH', 'Selvedge Suisse', 'Lausanne', 'Vaud', '', '', '')`,
+         ('FR', 'Selvedge SAS', 'Roubaix', '', '', 'bonjour@shop.example', ''), ('CH', 'Selvedge Suisse', 'Lausanne', 'Vaud', '', '', '')`,
     );
     write();
     database.prepare('UPDATE mails SET link = ?, locale = ?').run(link, locale);
     await sendMails(env, now);
     expect(taken[0]?.body.text).toBe(line === '' ? 'text' : `text\n\n${line}`);
+    expect(taken[0]?.body.from).toEqual({
+      name: brand.name,
+      ...(locale === 'fr-fr' && { email: 'bonjour@shop.example' }),
+    });
     database.exec('DELETE FROM sellers');
   });
 
