@@ -23,7 +23,7 @@ function mail(name: MailName, locale: Locale, email = ''): OwnerMail {
   const { lang } = locales[locale];
   return {
     locale,
-    subject: texts[`${name}.subject`][lang],
+    subject: fill(texts[`${name}.subject`][lang]),
     body: fill(texts[`${name}.body`][lang], { email: maskedEmail(email) }),
   };
 }

@@ -35,7 +35,7 @@ export function mailBankDetails(
   const { lang } = locales[locale];
   const mail = {
     locale,
-    subject: texts.subject[lang],
+    subject: fill(texts.subject[lang]),
     body: fill(texts.body[lang], { end: iban.slice(-4) }),
     link: shopOrigin(env, locale) + href(locale, 'account-settings-bank-details'),
   };

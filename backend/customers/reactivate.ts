@@ -41,7 +41,7 @@ export async function reactivateClient(
   const closed = 'is_deleted = 1 AND erased_at IS NULL';
   const mail = {
     locale,
-    subject: texts.subject[lang],
+    subject: fill(texts.subject[lang]),
     body: fill(texts.body[lang]),
     link: shopOrigin(env, locale) + href(locale, 'account-dashboard'),
   };

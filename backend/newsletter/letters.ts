@@ -116,7 +116,7 @@ export async function confirmLetter(env: Env, what: Confirmation, locale: Locale
   const token = await confirmationToken(env, what);
   return {
     locale,
-    subject: texts['confirm.subject'][lang],
+    subject: fill(texts['confirm.subject'][lang]),
     body: fill(texts['confirm.body'][lang], { days: daysToConfirm }),
     link: inShop(env, locale, href(locale, 'newsletter-confirmation', {}, { token, source: 'mail' })),
     unsubscribe: null,
@@ -127,7 +127,7 @@ export async function leaveLetter(env: Env, subscriberId: string, locale: Locale
   const { lang } = locales[locale];
   return {
     locale,
-    subject: texts['leave.subject'][lang],
+    subject: fill(texts['leave.subject'][lang]),
     body: fill(texts['leave.body'][lang]),
     link: await unsubscribeAddress(env, subscriberId, locale, 'NEWS'),
     unsubscribe: null,
@@ -144,7 +144,7 @@ export async function letterTo(
   const { lang } = locales[locale];
   return {
     locale,
-    subject: texts[`${kind}.subject`][lang],
+    subject: fill(texts[`${kind}.subject`][lang]),
     body: fill(texts[`${kind}.body`][lang]),
     link: inShop(env, locale, href(locale, 'index')),
     unsubscribe: await unsubscribeAddress(env, subscriberId, locale, 'NEWS'),

@@ -80,10 +80,10 @@ describe('every cookie of a visit', () => {
       'anonymous_id_local',
       'auth_flow_local',
       'cart_id_local',
+      'csrf',
       'last_customer_local',
       'locale_local',
       'refresh_token_local',
-      'csrf',
       'sign_in',
       'started_local',
     ]);
