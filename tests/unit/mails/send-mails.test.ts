@@ -96,7 +96,8 @@ describe('a mail', () => {
   ])('of %s that leads to %s ends with who sells in that market', async (locale, link, line) => {
     database.exec(
       `INSERT OR REPLACE INTO sellers (country, company, address, register, vat, email, phone) VALUES
-         ('FR', 'Selvedge SAS', 'Roubaix', '', '', 'bonjour@shop.example', ''), ('CH', 'Selvedge Suisse', 'Lausanne', 'Vaud', '', '', '')`,
+         ('FR', 'Selvedge SAS', 'Roubaix', '', '', 'bonjour@shop.example', ''),
+         ('CH', 'Selvedge Suisse', 'Lausanne', 'Vaud', '', '', '')`,
     );
     write();
     database.prepare('UPDATE mails SET link = ?, locale = ?').run(link, locale);
