@@ -1,6 +1,7 @@
 import { fold } from '../backend/assortment/fold.ts';
 import type { ImportedOption, ImportedProduct } from '../backend/imports/payload.ts';
 import type { Line, Variant } from './lines/line.ts';
+import { productName } from './product-name.ts';
 import type { Remark } from './staging.ts';
 
 /** Maximum of pieces of a product. A feed with more probably has one group for all its products. */
@@ -103,7 +104,7 @@ function addPhotos(options: Iterable<Gathered>, lines: readonly Line[]): void {
  * @param refuse called for each line that is rejected
  */
 export function assemble(lines: readonly Line[], refuse: (remark: Remark) => void): Assembled | undefined {
-  const name = first(lines, (line) => line.name);
+  const name = productName(lines);
   const options = new Map<string, Gathered>();
   const where = new Map<string, number>();
   for (const line of lines) {

@@ -8,28 +8,6 @@ import { googleStock } from './stock.ts';
 import { maxDescriptionLength, maxNameLength, maxWordLength, readText } from './text-field.ts';
 import { oneLine } from './words.ts';
 
-/**
- * A name without the colour and size of the piece: feeds write `Satin dress, Ivory, M` and `Satin dress - Ivory / M`.
- * All pieces of a product need the same name.
- */
-export function nameWithout(title: string, parts: readonly (string | null)[]): string {
-  let name = title;
-  for (let cut = true; cut; ) {
-    cut = false;
-    for (const part of parts) {
-      if (part === null || part === '') continue;
-      const end = name.toLowerCase().lastIndexOf(part.toLowerCase());
-      if (end < 0) continue;
-      const [before, after] = [name.slice(0, end), name.slice(end + part.length)];
-      // Only after a separator: the "Red" of "Red Cross bag" is part of the name.
-      if (!/^[\s)\]]*$/.test(after) || !/\s*[-–—,/|([:]\s*$/.test(before)) continue;
-      name = before.replace(/[\s\-–—,/|([:]+$/, '');
-      cut = true;
-    }
-  }
-  return name === '' ? title : name;
-}
-
 /** Addresses of pictures, the main one first. In a table they share one field. */
 function readPhotos({ fields }: FeedRecord): string[] {
   const listed = [...(fields.get('image_link') ?? []), ...(fields.get('additional_image_link') ?? [])];
@@ -53,8 +31,8 @@ export function googleLine(record: FeedRecord, currency: Currency | undefined): 
   if (price === undefined) throw new BadLine('price is missing');
   const colour = readText(record, ['color', 'colour'], maxWordLength, notes);
   const size = readText(record, ['size'], maxWordLength, notes);
-  const name = nameWithout(oneLine(title), [colour, size]);
-  if (name.length > maxNameLength) throw new BadLine(`title has more than ${maxNameLength} letters`);
+  const whole = fieldOf(record, 'item_group_title');
+  if (oneLine(title).length > maxNameLength) throw new BadLine(`title has more than ${maxNameLength} letters`);
   const gtin = fieldOf(record, 'gtin', 'ean', 'upc');
   const checked = gtin === undefined ? '' : readGtin(gtin);
   if (checked === undefined) notes.push(`gtin "${gtin}" is none; it is left out`);
@@ -62,7 +40,8 @@ export function googleLine(record: FeedRecord, currency: Currency | undefined): 
   return {
     line: record.line,
     group: fieldOf(record, 'item_group_id') ?? id,
-    name,
+    name: whole === undefined ? null : oneLine(whole),
+    title: oneLine(title),
     description: readText(record, ['description'], maxDescriptionLength, notes),
     material: readText(record, ['material'], maxWordLength, notes),
     family: family.length > 0 ? family : categoryPath(fieldOf(record, 'google_product_category')),

@@ -40,7 +40,10 @@ export interface Line {
   line: number;
   /** Key that the lines of a product share. */
   group: string;
+  /** The name of the product; null where the feed has titles of pieces only, or in its other lines. */
   name: string | null;
+  /** The title of the piece; null where the feed has names of products. */
+  title: string | null;
   description: string | null;
   material: string | null;
   /** Path of the product's family, from the department down; empty where unknown. */

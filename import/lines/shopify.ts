@@ -119,6 +119,7 @@ export function shopifyLine(record: FeedRecord, currency: Currency, head: Produc
     line: record.line,
     group: handle,
     name,
+    title: null,
     description: readText(record, ['body_(html)', 'description'], maxDescriptionLength, notes),
     material: null,
     family: family.length > 0 ? family : categoryPath(fieldOf(record, 'product_category')),
