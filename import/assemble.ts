@@ -111,7 +111,7 @@ export function assemble(lines: readonly Line[], refuse: (remark: Remark) => voi
     const { variant } = line;
     if (variant === null) continue;
     const refused = name === null ? 'its product has no title' : addPiece(options, where.size, { ...line, variant });
-    if (refused !== undefined) refuse({ line: line.line, text: refused });
+    if (refused !== undefined) refuse({ line: line.line, id: variant.sku, text: refused });
     else if (!where.has(variant.sku)) where.set(variant.sku, line.line);
   }
   const [one] = lines;

@@ -4,7 +4,7 @@ import { googleLine } from './lines/google.ts';
 import { BadLine, HiddenLine, type Line } from './lines/line.ts';
 import { ProductHead, shopifyLine } from './lines/shopify.ts';
 import { openFeed } from './read/feed.ts';
-import type { FeedRecord } from './read/record.ts';
+import { type FeedRecord, fieldOf } from './read/record.ts';
 import type { Staging } from './staging.ts';
 
 export interface FeedOptions {
@@ -45,14 +45,15 @@ export async function readLines(
     read += 1;
     if (read % stride === 0) onProgress(read);
     const { line } = record;
+    const id = fieldOf(record, 'id', 'variant_sku', 'sku', 'handle', 'url_handle') ?? '';
     try {
       const said = lineOf(record);
       const taken = staging.add(said);
       if (taken !== undefined) throw new BadLine(taken);
-      for (const text of said.notes) staging.remark('noted', { line, text });
+      for (const text of said.notes) staging.remark('noted', { line, id, text });
     } catch (error) {
       if (error instanceof HiddenLine) hidden += 1;
-      else if (error instanceof BadLine) staging.remark('refused', { line, text: error.message });
+      else if (error instanceof BadLine) staging.remark('refused', { line, id, text: error.message });
       else throw error;
     }
   }

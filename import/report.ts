@@ -12,6 +12,31 @@ import type { Assembled } from './assemble.ts';
 import { plainText } from './plain-text.ts';
 import type { Remark, Staging } from './staging.ts';
 
+/** Places that the terminal shows for each remark; the file has all of them. */
+const shownPlaces = 10;
+
+const number = (count: number): string => count.toLocaleString('en');
+
+/** Equal remarks, and where each was made: `line 12, COAT-M`. */
+interface RemarkGroup {
+  text: string;
+  places: string[];
+}
+
+const placed = ({ line, id, text }: Remark) => ({ text, place: id === '' ? `line ${line}` : `line ${line}, ${id}` });
+
+/** Remarks that differ only in what they quote are equal; such a group quotes the first. */
+function grouped(remarks: readonly { text: string; place: string }[]): RemarkGroup[] {
+  const groups = new Map<string, RemarkGroup>();
+  for (const { text, place } of remarks) {
+    const key = text.replaceAll(/"[^"]*"|\/\S+|\d+/g, '…');
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { text, places: [place] });
+    else group.places.push(place);
+  }
+  return [...groups.values()].toSorted((one, other) => other.places.length - one.places.length);
+}
+
 export class Report {
   readonly #staging: Staging;
   readonly #currencies = new Set<Currency>();
@@ -37,7 +62,7 @@ export class Report {
   /** Counts the result of a product. */
   add(result: ImportedResult, assembled: Assembled | undefined): void {
     for (const { sku, reason } of result.refused)
-      this.#staging.remark('refused', { line: assembled?.lines.get(sku) ?? 0, text: reason });
+      this.#staging.remark('refused', { line: assembled?.lines.get(sku) ?? 0, id: sku, text: reason });
     if (result.productId === null) return;
     this.products += 1;
     if (result.isNew) this.added += 1;
@@ -75,23 +100,49 @@ export class Report {
   }
 
   *#said(): Generator<string> {
-    const n = (count: number) => count.toLocaleString('en');
-    const hidden = this.hidden > 0 ? `, ${n(this.hidden)} of what is not published` : '';
-    yield `${n(this.lines)} lines read, ${n(this.refused.length)} refused${hidden}.`;
-    const unchanged = this.products - this.added - this.changed;
-    const products = `${n(this.added)} new, ${n(this.changed)} changed, ${n(unchanged)} as they were`;
-    const parts = `${n(this.options)} options, ${n(this.sizes)} sizes, ${n(this.photos)} photos fetched`;
-    yield `${n(this.products)} products (${products}), ${parts}.`;
-    if (this.products > 0) yield* this.#fallbacks();
-    if (this.refused.length > 0) yield 'Refused:';
-    for (const { line, text } of this.refused) yield `  line ${line}: ${text}`;
-    if (this.noted.length > 0) yield 'Taken, but:';
-    for (const { line, text } of this.noted) yield `  line ${line}: ${text}`;
-    if (this.failedPhotos.length > 0) yield 'Photos that could not be fetched; the next import tries again:';
-    for (const { photo, reason } of this.failedPhotos) yield `  ${photo.source} ${reason}`;
+    yield* this.fallbacks();
+    for (const { title, groups } of this.remarks()) {
+      yield title;
+      for (const { text, places } of groups) {
+        yield `  ${text}${places.length > 1 ? ` (${number(places.length)})` : ''}`;
+        const rest = places.length - shownPlaces;
+        yield `    ${places.slice(0, shownPlaces).join('; ')}${rest > 0 ? `; and ${number(rest)} more` : ''}`;
+      }
+    }
+    yield '';
+    for (const [what, count] of this.counts()) yield `${number(count).padStart(9)}  ${what}`;
   }
 
-  *#fallbacks(): Generator<string> {
+  /** What was refused, noted, or could not be fetched, equal remarks together. */
+  remarks(): { title: string; groups: RemarkGroup[] }[] {
+    const photos = this.failedPhotos.map(({ photo, reason }) => ({ text: reason, place: photo.source }));
+    return [
+      { title: 'Refused:', groups: grouped(this.refused.map(placed)) },
+      { title: 'Taken, but:', groups: grouped(this.noted.map(placed)) },
+      { title: 'Photos that could not be fetched; the next import tries again:', groups: grouped(photos) },
+    ].filter(({ groups }) => groups.length > 0);
+  }
+
+  /** The table at the end: what, and how many. */
+  counts(): [what: string, count: number][] {
+    return [
+      ['lines read', this.lines],
+      ['lines refused', this.refused.length],
+      ['lines of what is not published', this.hidden],
+      ['products', this.products],
+      ['  new', this.added],
+      ['  changed', this.changed],
+      ['  as they were', this.products - this.added - this.changed],
+      ['options', this.options],
+      ['sizes', this.sizes],
+      ['photos fetched', this.photos],
+      ['photos that could not be fetched', this.failedPhotos.length],
+    ];
+  }
+
+  /** Languages and markets that the feed does not serve. */
+  *fallbacks(): Generator<string> {
+    if (this.products === 0) return;
     const missing = languages.filter((language) => (this.#fallsBack.get(language) ?? 0) > 0);
     if (missing.length > 0) {
       const counts = missing.map((language) => `${language} (${this.#fallsBack.get(language)?.toLocaleString('en')})`);

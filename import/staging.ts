@@ -3,6 +3,8 @@ import type { Line } from './lines/line.ts';
 
 export interface Remark {
   line: number;
+  /** Id or sku of the piece, or the key of its product; empty where the line has none. */
+  id: string;
   text: string;
 }
 
@@ -24,7 +26,7 @@ export class Staging {
         PRIMARY KEY (product, line)) WITHOUT ROWID;
       CREATE TABLE skus (code TEXT PRIMARY KEY, product TEXT NOT NULL, line INTEGER NOT NULL) WITHOUT ROWID;
       CREATE TABLE gtins (code TEXT PRIMARY KEY, product TEXT NOT NULL, line INTEGER NOT NULL) WITHOUT ROWID;
-      CREATE TABLE remarks (kind TEXT NOT NULL, line INTEGER NOT NULL, text TEXT NOT NULL);
+      CREATE TABLE remarks (kind TEXT NOT NULL, line INTEGER NOT NULL, id TEXT NOT NULL, text TEXT NOT NULL);
       BEGIN;`);
     const prepare = (sql: string) => this.#database.prepare(sql);
     const code = (table: string) => `INSERT INTO ${table} VALUES (?, ?, ?) ON CONFLICT DO NOTHING`;
@@ -32,7 +34,7 @@ export class Staging {
       lines: prepare('INSERT INTO lines VALUES (?, ?, ?)'),
       skus: prepare(code('skus')),
       gtins: prepare(code('gtins')),
-      remarks: prepare('INSERT INTO remarks VALUES (?, ?, ?)'),
+      remarks: prepare('INSERT INTO remarks VALUES (?, ?, ?, ?)'),
     };
     this.#owner = {
       skus: prepare('SELECT product, line FROM skus WHERE code = ?'),
@@ -60,8 +62,8 @@ export class Staging {
     return `${kind === 'skus' ? 'id' : 'gtin'} ${code} is that of another product, in line ${owner.line}`;
   }
 
-  remark(kind: 'refused' | 'noted', { line, text }: Remark): void {
-    this.#insert.remarks.run(kind, line, text);
+  remark(kind: 'refused' | 'noted', { line, id, text }: Remark): void {
+    this.#insert.remarks.run(kind, line, id, text);
   }
 
   /** The lines of each product, in the order of their first lines. */
@@ -84,8 +86,9 @@ export class Staging {
 
   /** Remarks in the order of their lines. */
   *remarks(kind: 'refused' | 'noted'): Generator<Remark> {
-    const found = this.#database.prepare('SELECT line, text FROM remarks WHERE kind = ? ORDER BY line, rowid');
-    for (const { line, text } of found.iterate(kind)) yield { line: Number(line), text: String(text) };
+    const found = this.#database.prepare('SELECT line, id, text FROM remarks WHERE kind = ? ORDER BY line, rowid');
+    for (const { line, id, text } of found.iterate(kind))
+      yield { line: Number(line), id: String(id), text: String(text) };
   }
 
   /** Deletes the file. */

@@ -2,12 +2,13 @@
  * `npm run import -- feed.xml`: imports a retailer's product feed into the catalogue of the reference backend: the
  * local one, running or not, or another one with `--backend`. docs/importing.md.
  */
-import { existsSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { existsSync, writeFileSync } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { BackendClient, BackendRefuses } from '../import/backend-client.ts';
 import { BadFile } from '../import/bad-file.ts';
 import { importFeed } from '../import/import.ts';
+import { reportPage } from '../import/report-page.ts';
 import { currencies, languages } from '../shared/markets/locales.ts';
 import { localDatabaseId } from './building/installation.ts';
 import { serveBackend } from './building/workers.ts';
@@ -18,10 +19,11 @@ import { clearData, isServing, lockState, readSecrets, readSeeded, stateFolder, 
 import { main, Refusal, step, UsageRefusal } from './steps.mjs';
 
 const usage = `npm run import -- <file> [--language en] [--currency EUR] [--photos folder] [--stock 10] [--menu]
-  [--encoding windows-1252] [--allow-private] [--backend https://backend.example, with the key in IMPORT_KEY]`;
+  [--encoding windows-1252] [--allow-private] [--report report.html]
+  [--backend https://backend.example, with the key in IMPORT_KEY]`;
 
 await main(async () => {
-  const { file, options, backend: elsewhere } = readArguments();
+  const { file, options, reportFile, backend: elsewhere } = readArguments();
   const { backend, stop } = elsewhere ?? (await localBackend());
   try {
     const report = await step('Import the feed', (progress) =>
@@ -29,6 +31,7 @@ await main(async () => {
     );
     console.log('');
     for (const sentence of report.sentences()) console.log(sentence);
+    if (reportFile !== undefined) writeFileSync(reportFile, await reportPage(report, basename(file)));
     if (report.products === 0) process.exitCode = 1;
   } catch (error) {
     if (error instanceof BadFile) throw new Refusal(`${error.message}\nNothing was imported.`);
@@ -62,6 +65,7 @@ function readArguments() {
         photos: text,
         stock: text,
         backend: text,
+        report: text,
         menu: { type: 'boolean' },
         'allow-private': { type: 'boolean' },
       },
@@ -84,6 +88,7 @@ function readArguments() {
       menu: values.menu ?? false,
       allowPrivate: values['allow-private'] ?? false,
     },
+    reportFile: values.report,
     backend: values.backend === undefined ? undefined : elsewhere(values.backend),
   };
 }

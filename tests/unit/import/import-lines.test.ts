@@ -18,10 +18,12 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 interface Read {
   products: ImportedProduct[];
-  refused: Remark[];
-  noted: Remark[];
+  refused: Omit<Remark, 'id'>[];
+  noted: Omit<Remark, 'id'>[];
   hidden: number;
 }
+
+const withoutId = ({ line, text }: Remark) => ({ line, text });
 
 /** The parsed lines of a file, before they are sent. */
 async function read(
@@ -40,8 +42,8 @@ async function read(
     return {
       products,
       hidden,
-      refused: [...staging.remarks('refused')],
-      noted: [...staging.remarks('noted')],
+      refused: [...staging.remarks('refused')].map(withoutId),
+      noted: [...staging.remarks('noted')].map(withoutId),
     };
   } finally {
     staging.close();

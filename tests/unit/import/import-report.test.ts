@@ -1,24 +1,68 @@
 import { expect, it } from 'vitest';
 import { BadFile } from '../../../import/bad-file.ts';
 import { Report } from '../../../import/report.ts';
+import { reportPage } from '../../../import/report-page.ts';
 import { Staging } from '../../../import/staging.ts';
 
-it('what a feed says does not speak to the terminal', () => {
+/** A report of these remarks, without products. */
+function reportOf(fill: (staging: Staging, report: Report) => void): Report {
   const staging = new Staging();
   const report = new Report(staging);
-  staging.remark('refused', { line: 3, text: 'price "5 XXX\u001b[2J\u0007\u009b31m" is none' });
-  staging.remark('noted', { line: 4, text: 'colour "\u202eder"' });
-  report.photoFailed({ optionId: '1', type: 'AP', source: 'https://a.example/\r\u001b]0;x' }, 'is not there');
+  fill(staging, report);
   report.close();
   staging.close();
-  expect([...report.sentences()].slice(2)).toEqual([
+  return report;
+}
+
+it('what a feed says does not speak to the terminal', () => {
+  const report = reportOf((staging, made) => {
+    staging.remark('refused', { line: 3, id: 'A\u0007', text: 'price "5 XXX\u001b[2J\u0007\u009b31m" is none' });
+    staging.remark('noted', { line: 4, id: '', text: 'colour "\u202eder"' });
+    made.photoFailed({ optionId: '1', type: 'AP', source: 'https://a.example/\r\u001b]0;x' }, 'is not there');
+  });
+  const sentences = [...report.sentences()];
+  expect(sentences.slice(0, sentences.indexOf(''))).toEqual([
     'Refused:',
-    '  line 3: price "5 XXX[2J31m" is none',
+    '  price "5 XXX[2J31m" is none',
+    '    line 3, A',
     'Taken, but:',
-    '  line 4: colour "der"',
+    '  colour "der"',
+    '    line 4',
     'Photos that could not be fetched; the next import tries again:',
-    '  https://a.example/]0;x is not there',
+    '  is not there',
+    '    https://a.example/]0;x',
   ]);
+});
+
+it('equal remarks are one, with lines and ids, the most frequent first; at the end is a table', () => {
+  const report = reportOf((staging, made) => {
+    made.lines = 1_215;
+    staging.remark('refused', { line: 2, id: 'A', text: 'price is missing' });
+    for (let line = 3; line < 18; line += 1)
+      staging.remark('refused', { line, id: `B${line}`, text: `gtin "${line}" is none` });
+  });
+  expect([...report.sentences()]).toEqual([
+    'Refused:',
+    '  gtin "3" is none (15)',
+    expect.stringMatching(/^ {4}line 3, B3; line 4, B4; .*line 12, B12; and 5 more$/),
+    '  price is missing',
+    '    line 2, A',
+    '',
+    '    1,215  lines read',
+    '       16  lines refused',
+    ...Array.from({ length: 9 }, () => expect.stringMatching(/^ {8}0 {2}\S| {8}0 {4}\S/)),
+  ]);
+});
+
+it('the page has every place, and nothing of a feed as markup', async () => {
+  const report = reportOf((staging) => {
+    for (let line = 1; line < 30; line += 1) staging.remark('noted', { line, id: '<b>', text: '<script>1</script>' });
+  });
+  const page = await reportPage(report, '<i>.csv');
+  expect(page).toContain('<title>Import of &lt;i&gt;.csv</title>');
+  expect(page).toContain('<summary>&lt;script&gt;1&lt;/script&gt; (29)</summary>');
+  expect(page.split('<li>')).toHaveLength(30);
+  expect(page).not.toMatch(/<b>|<script/);
 });
 
 it('nor does a file that is refused', () => {

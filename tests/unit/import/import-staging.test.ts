@@ -18,7 +18,7 @@ it.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)('leaves nothing behind after 
   const program = `
     import { Staging } from ${staging};
     const staging = new Staging();
-    for (let line = 1; line < 30_000; line += 1) staging.remark('noted', { line, text: 'x'.repeat(1_000) });
+    for (let line = 1; line < 30_000; line += 1) staging.remark('noted', { line, id: '', text: 'x'.repeat(1_000) });
     console.log('ready');
     setInterval(() => undefined, 1_000);`;
   const child = spawn(projectNode, ['--input-type=module', '-e', program], {
