@@ -23,6 +23,8 @@ export interface ImportOptions {
   allowPrivate?: boolean | undefined;
   /** Also create the menu. */
   menu: boolean;
+  /** Only say what would change. */
+  dryRun?: boolean | undefined;
   onProgress: (text: string) => void;
 }
 
@@ -42,7 +44,8 @@ const photosAtOnce = 4;
  */
 export async function importFeed(file: string, backend: BackendClient, options: ImportOptions): Promise<Report> {
   const staging = new Staging();
-  const report = new Report(staging);
+  const { dryRun = false } = options;
+  const report = new Report(staging, dryRun);
   try {
     const { currency, encoding, onProgress } = options;
     const { read, hidden } = await readLines(file, staging, { currency, encoding }, (lines) =>
@@ -51,8 +54,8 @@ export async function importFeed(file: string, backend: BackendClient, options: 
     report.lines = read;
     report.hidden = hidden;
     await sendAll(staging, backend, report, options);
-    if (options.menu) await backend.writeMenu();
-    await backend.finish();
+    if (options.menu && !dryRun) await backend.writeMenu();
+    if (!dryRun) await backend.finish();
     report.close();
     return report;
   } finally {
@@ -72,14 +75,15 @@ async function sendAll(
   let done = 0;
   const flush = async () => {
     if (batch.length === 0) return;
-    const { language, usualStock } = options;
+    const { language, usualStock, dryRun = false } = options;
     const products = batch.map(({ product }) => product);
-    const results = await backend.sendProducts({ language, usualStock, products });
+    const results = await backend.sendProducts({ language, usualStock, products, dryRun });
     const photos = results.flatMap((result, at) => {
       report.add(result, batch[at]);
       return result.photos;
     });
-    await sendPhotos(photos, backend, report, options);
+    if (dryRun) report.photos += photos.length;
+    else await sendPhotos(photos, backend, report, options);
     batch = [];
     pieces = 0;
   };

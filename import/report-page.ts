@@ -18,6 +18,7 @@ export async function reportPage(report: Report, file: string): Promise<string> 
       <title>Import of ${file}</title>
       <style>${styles}</style>
       <h1>Import of ${file}</h1>
+      ${report.dryRun ? html`<p>Nothing was changed: this is what an import would do.</p>` : ''}
       <table>
         ${report.counts().map(([what, count]) => html`<tr><td>${count.toLocaleString('en')}</td><td>${what}</td></tr>`)}
       </table>

@@ -55,8 +55,13 @@ export class Report {
   sizes = 0;
   photos = 0;
 
-  constructor(staging: Staging) {
+  /** True if nothing was written. */
+  readonly dryRun: boolean;
+  readonly #changes: { text: string; place: string }[] = [];
+
+  constructor(staging: Staging, dryRun = false) {
     this.#staging = staging;
+    this.dryRun = dryRun;
   }
 
   /** Counts the result of a product. */
@@ -65,6 +70,11 @@ export class Report {
       this.#staging.remark('refused', { line: assembled?.lines.get(sku) ?? 0, id: sku, text: reason });
     if (result.productId === null) return;
     this.products += 1;
+    if (this.dryRun && (result.isNew || result.isChanged))
+      this.#changes.push({
+        text: result.isNew ? 'new' : result.changes.join(', '),
+        place: `${assembled?.product.name ?? ''} (${result.key})`,
+      });
     if (result.isNew) this.added += 1;
     else if (result.isChanged) this.changed += 1;
     this.options += result.options;
@@ -100,6 +110,7 @@ export class Report {
   }
 
   *#said(): Generator<string> {
+    if (this.dryRun) yield 'Nothing was changed: this is what an import would do.';
     yield* this.fallbacks();
     for (const { title, groups } of this.remarks()) {
       yield title;
@@ -113,10 +124,11 @@ export class Report {
     for (const [what, count] of this.counts()) yield `${number(count).padStart(9)}  ${what}`;
   }
 
-  /** What was refused, noted, or could not be fetched, equal remarks together. */
+  /** What would change, was refused, noted, or could not be fetched, equal remarks together. */
   remarks(): { title: string; groups: RemarkGroup[] }[] {
     const photos = this.failedPhotos.map(({ photo, reason }) => ({ text: reason, place: photo.source }));
     return [
+      { title: 'Products that would change:', groups: grouped(this.#changes) },
       { title: 'Refused:', groups: grouped(this.refused.map(placed)) },
       { title: 'Taken, but:', groups: grouped(this.noted.map(placed)) },
       { title: 'Photos that could not be fetched; the next import tries again:', groups: grouped(photos) },
@@ -135,7 +147,7 @@ export class Report {
       ['  as they were', this.products - this.added - this.changed],
       ['options', this.options],
       ['sizes', this.sizes],
-      ['photos fetched', this.photos],
+      [this.dryRun ? 'photos to fetch' : 'photos fetched', this.photos],
       ['photos that could not be fetched', this.failedPhotos.length],
     ];
   }

@@ -19,7 +19,7 @@ import { clearData, isServing, lockState, readSecrets, readSeeded, stateFolder, 
 import { main, Refusal, step, UsageRefusal } from './steps.mjs';
 
 const usage = `npm run import -- <file> [--language en] [--currency EUR] [--photos folder] [--stock 10] [--menu]
-  [--encoding windows-1252] [--allow-private] [--report report.html]
+  [--encoding windows-1252] [--allow-private] [--report report.html] [--dry-run]
   [--backend https://backend.example, with the key in IMPORT_KEY]`;
 
 await main(async () => {
@@ -66,6 +66,7 @@ function readArguments() {
         stock: text,
         backend: text,
         report: text,
+        'dry-run': { type: 'boolean' },
         menu: { type: 'boolean' },
         'allow-private': { type: 'boolean' },
       },
@@ -86,6 +87,7 @@ function readArguments() {
       photoFolder: values.photos ?? dirname(file),
       usualStock: stock,
       menu: values.menu ?? false,
+      dryRun: values['dry-run'] ?? false,
       allowPrivate: values['allow-private'] ?? false,
     },
     reportFile: values.report,

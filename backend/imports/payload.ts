@@ -60,8 +60,10 @@ export const importedProducts = z.object({
   /** Stock of pieces that the feed does not count. */
   usualStock: z.int().min(1).max(maxStock),
   products: z.array(importedProduct).min(1).max(100),
+  /** Only says what would change. */
+  dryRun: z.boolean().default(false),
 });
-export type ImportedProducts = z.output<typeof importedProducts>;
+export type ImportedProducts = z.input<typeof importedProducts>;
 
 /** A photo that the shop does not have yet. */
 const wantedPhoto = z.object({ optionId: z.string(), type: pictureType, source: z.string() });
@@ -73,6 +75,8 @@ const importedResult = z.object({
   productId: z.string().nullable(),
   isNew: z.boolean(),
   isChanged: z.boolean(),
+  /** What of it has changed. */
+  changes: z.array(z.enum(['texts', 'colours', 'sizes', 'stock', 'prices', 'listings'])).default([]),
   options: z.int(),
   pieces: z.int(),
   /** Languages in which texts of another language are shown. */

@@ -18,17 +18,11 @@ export interface Table {
  *
  * Two statements instead of ON CONFLICT, because that overrides the conflict clauses inside triggers.
  */
-export function upsert(
-  db: D1Database,
-  { name, key, values, along = [], once = [] }: Table,
-  rows: readonly Row[],
-): D1PreparedStatement[] {
+export function upsert(db: D1Database, table: Table, rows: readonly Row[]): D1PreparedStatement[] {
   if (rows.length === 0) return [];
-  const columns = [...key, ...values, ...along, ...once];
-  const given = `SELECT ${columns.map((column, at) => `value ->> ${at} AS ${column}`).join(', ')} FROM json_each(?)`;
-  const same = key.map((column) => `${name}.${column} = given.${column}`).join(' AND ');
+  const { name, key, values, along = [] } = table;
+  const { columns, given, same, differs } = partsOf(table);
   const set = [...values, ...along].map((column) => `${column} = given.${column}`).join(', ');
-  const differs = values.map((column) => `${name}.${column} IS NOT given.${column}`).join(' OR ');
   const update = `UPDATE ${name} SET ${set} FROM (${given}) given WHERE ${same} AND (${differs})`;
   const insert = `INSERT INTO ${name} (${columns.join(', ')})
     SELECT * FROM (${given}) given WHERE NOT EXISTS (SELECT 1 FROM ${name} WHERE ${same})`;
@@ -36,6 +30,27 @@ export function upsert(
   return [...(values.length > 0 ? [update] : []), insert].map((sql) =>
     db.prepare(`${sql} RETURNING ${key[0]} AS id`).bind(all),
   );
+}
+
+/** Finds the rows that `upsert` would write, with the same result, and writes nothing. */
+export function differing(db: D1Database, table: Table, rows: readonly Row[]): D1PreparedStatement[] {
+  if (rows.length === 0) return [];
+  const { name, key, values } = table;
+  const { given, same, differs } = partsOf(table);
+  const isWritten = [`${name}.${key[0]} IS NULL`, ...(values.length > 0 ? [differs] : [])].join(' OR ');
+  const sql = `SELECT given.${key[0]} AS id FROM (${given}) given LEFT JOIN ${name} ON ${same} WHERE ${isWritten}`;
+  return [db.prepare(sql).bind(JSON.stringify(rows))];
+}
+
+/** The parts that the statements share: all columns, the rows as a query, and how they are compared with the table. */
+function partsOf({ name, key, values, along = [], once = [] }: Table) {
+  const columns = [...key, ...values, ...along, ...once];
+  return {
+    columns,
+    given: `SELECT ${columns.map((column, at) => `value ->> ${at} AS ${column}`).join(', ')} FROM json_each(?)`,
+    same: key.map((column) => `${name}.${column} = given.${column}`).join(' AND '),
+    differs: values.map((column) => `${name}.${column} IS NOT given.${column}`).join(' OR '),
+  };
 }
 
 export function remove(db: D1Database, { name, key }: Table, rows: readonly Row[]): D1PreparedStatement[] {

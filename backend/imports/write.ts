@@ -5,7 +5,7 @@ import { planImport } from './plan.ts';
 import type { Plan, PlannedTable } from './planned-rows.ts';
 import { readState, type State } from './state.ts';
 import { inAllLanguages } from './texts.ts';
-import { remove, type Table, upsert, writeAll } from './upsert.ts';
+import { differing, remove, type Table, upsert, writeAll } from './upsert.ts';
 
 const segmentations: Table = {
   name: 'segmentations',
@@ -72,33 +72,43 @@ const tables: Record<PlannedTable, Table> = {
   listings: { name: 'listings', key: ['family_id', 'rank', 'option_id'], values: ['published_at'] },
 };
 
-/** Tables whose change is a change of the product, with the column of the option or product. */
-const shown: readonly PlannedTable[] = ['products', 'options', 'skus', 'stock', 'prices', 'listings'];
+type Change = ImportedResult['changes'][number];
+
+/** Tables whose change is a change of the product, and what it is called in the report. */
+const shown: Partial<Record<PlannedTable, Change>> = {
+  products: 'texts',
+  options: 'colours',
+  skus: 'sizes',
+  stock: 'stock',
+  prices: 'prices',
+  listings: 'listings',
+};
 
 /**
- * Writes a batch of products. Unchanged data is not written.
+ * Writes a batch of products. Unchanged data is not written; a dry run writes nothing, and has the same results but for
+ * the ids of what is new.
  *
  * @param now time by which sales begin and end
  */
 export async function writeProducts(db: D1Database, input: ImportedProducts, now: Date): Promise<ImportedResult[]> {
   const state = await readState(db, input);
-  const { language, usualStock, products } = input;
+  const { language, usualStock, products, dryRun = false } = input;
   const plan = planImport(state, products, { language, usualStock, now });
-  const before = [...labels(db, state), ...removals(db, plan)];
+  const before = dryRun ? [] : [...labels(db, state), ...removals(db, plan)];
   // Object.keys loses the type of the keys.
   const names = Object.keys(tables) as PlannedTable[];
   const writing = names.flatMap((name) =>
-    upsert(db, tables[name], plan.rows[name]).map((statement) => ({ name, statement })),
+    (dryRun ? differing : upsert)(db, tables[name], plan.rows[name]).map((statement) => ({ name, statement })),
   );
   const written = await writeAll(db, [...before, ...writing.map(({ statement }) => statement)]);
   const changed = changedProducts(
     plan,
     writing.map(({ name }, at) => ({ name, ids: written[before.length + at]?.results ?? [] })),
   );
-  return plan.results.map((result) => ({
-    ...result,
-    isChanged: result.productId !== null && changed.has(result.productId),
-  }));
+  return plan.results.map((result) => {
+    const changes = [...(changed.get(result.productId ?? '') ?? [])];
+    return { ...result, isChanged: changes.length > 0, changes };
+  });
 }
 
 /** Statements for families and sizes that the products need. */
@@ -139,21 +149,23 @@ function removals(db: D1Database, { removed }: Plan): D1PreparedStatement[] {
   ];
 }
 
-/** The products with a written change that shoppers see. */
+/** The products with a written change that shoppers see, and what changed of each. */
 function changedProducts(
   plan: Plan,
   written: readonly { name: PlannedTable; ids: readonly { id: string }[] }[],
-): Set<string> {
+): Map<string, Set<Change>> {
   const ofOption = new Map(plan.rows.options.map(([optionId, productId]) => [String(optionId), String(productId)]));
   const ofSku = new Map(plan.rows.skus.map(([sku, optionId]) => [String(sku), ofOption.get(String(optionId))]));
-  const ofListing = new Set(plan.removed.listings.map(([, , optionId]) => ofOption.get(String(optionId))));
-  const changed = new Set([...ofListing].filter((id) => id !== undefined));
+  const changed = new Map<string, Set<Change>>();
+  const note = (productId: string | undefined, change: Change) => {
+    if (productId !== undefined) changed.set(productId, (changed.get(productId) ?? new Set()).add(change));
+  };
+  for (const [, , optionId] of plan.removed.listings) note(ofOption.get(String(optionId)), 'listings');
   for (const { name, ids } of written) {
-    if (!shown.includes(name)) continue;
-    for (const { id } of ids) {
-      const productId = name === 'products' ? id : (ofOption.get(id) ?? ofSku.get(id));
-      if (productId !== undefined) changed.add(productId);
-    }
+    const change = shown[name];
+    if (change === undefined) continue;
+    for (const { id } of ids)
+      note(name === 'products' ? String(id) : (ofOption.get(String(id)) ?? ofSku.get(String(id))), change);
   }
   return changed;
 }

@@ -254,6 +254,17 @@ describe('npm run import', () => {
     expect(code).toBe(0);
   });
 
+  it('says what it would change, and changes nothing, with --dry-run', async () => {
+    const before = await catalogue();
+    const changed = join(folder, 'changed.xml');
+    writeFileSync(changed, readFileSync(join(folder, 'google.xml'), 'utf8').replaceAll('240.00 EUR', '260.00 EUR'));
+    const { code, printed } = await command([changed, '--dry-run']);
+    expect(printed).toContain('Nothing was changed: this is what an import would do.');
+    expect(printed).toMatch(/Products that would change:\n {2}prices\n {4}Harbour pea coat/);
+    expect(code).toBe(0);
+    expect(await catalogue()).toEqual(before);
+  });
+
   it.each([
     ['without a file', [], 'Name one file to import.'],
     ['of a file that is not there', ['nowhere.xml'], 'There is no file'],

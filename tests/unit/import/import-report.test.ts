@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { ImportedResult } from '../../../backend/imports/payload.ts';
 import { BadFile } from '../../../import/bad-file.ts';
 import { Report } from '../../../import/report.ts';
 import { reportPage } from '../../../import/report-page.ts';
@@ -51,6 +52,36 @@ it('equal remarks are one, with lines and ids, the most frequent first; at the e
     '    1,215  lines read',
     '       16  lines refused',
     ...Array.from({ length: 9 }, () => expect.stringMatching(/^ {8}0 {2}\S| {8}0 {4}\S/)),
+  ]);
+});
+
+it('of a dry run says what would change, by what', () => {
+  const staging = new Staging();
+  const report = new Report(staging, true);
+  const result = { productId: '1', options: 1, pieces: 1, fallsBack: [], photos: [], refused: [] };
+  const add = (key: string, rest: Pick<ImportedResult, 'isNew' | 'isChanged' | 'changes'>) =>
+    report.add(
+      { key, ...result, ...rest },
+      {
+        product: { key, name: key.toUpperCase(), description: null, material: null, family: [], options: [] },
+        lines: new Map(),
+      },
+    );
+  add('a', { isNew: true, isChanged: true, changes: ['texts', 'prices'] });
+  add('b', { isNew: false, isChanged: true, changes: ['prices', 'stock'] });
+  add('c', { isNew: false, isChanged: false, changes: [] });
+  add('d', { isNew: false, isChanged: true, changes: ['prices', 'stock'] });
+  report.close();
+  staging.close();
+  const sentences = [...report.sentences()];
+  expect(sentences.slice(0, 1)).toEqual(['Nothing was changed: this is what an import would do.']);
+  const start = sentences.indexOf('Products that would change:');
+  expect(sentences.slice(start, sentences.indexOf(''))).toEqual([
+    'Products that would change:',
+    '  prices, stock (2)',
+    '    B (b); D (d)',
+    '  new',
+    '    A (a)',
   ]);
 });
 

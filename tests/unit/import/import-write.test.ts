@@ -98,6 +98,33 @@ describe('an import', () => {
     expect(changes()).toEqual(['family:women', 'family:women_capes', 'search']);
   });
 
+  it('that is a dry run writes nothing, and says what one would change', async () => {
+    const hat = product({
+      key: 'hat',
+      name: 'Hat',
+      family: ['Men'],
+      options: [option(null, [piece('H', { size: null })])],
+    });
+    await write([product(), hat]);
+    const next = [
+      product({ name: 'Long coat', options: [option('Red', [piece('C-R-M'), piece('C-R-L', { size: 'L' })])] }),
+      hat,
+      product({ key: 'cap', name: 'Cap', options: [option('Navy', [piece('CAP')])] }),
+    ];
+    const rows = () => Number(one('SELECT total_changes() AS n')?.n);
+    const count = rows();
+    const dry = await writeProducts(db, { language: 'en', usualStock: 10, products: next, dryRun: true }, now);
+    expect(rows()).toBe(count);
+    const said = (results: typeof dry) =>
+      results.map(({ key, isNew, isChanged, changes }) => [key, isNew, isChanged, changes.toSorted()]);
+    expect(said(dry)).toEqual([
+      ['coat', false, true, ['sizes', 'stock', 'texts']],
+      ['hat', false, false, []],
+      ['cap', true, true, ['colours', 'prices', 'sizes', 'stock', 'texts']],
+    ]);
+    expect(said(await write(next))).toEqual(said(dry));
+  });
+
   it('that says the same again writes nothing', async () => {
     const all = [
       product({
