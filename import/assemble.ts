@@ -81,8 +81,8 @@ function addPiece(options: Map<string, Gathered>, pieces: number, { line, varian
     variant,
     currencies: new Set([variant.price.currency]),
   });
-  const { sku, gtin, size, stock } = variant;
-  gathered.option.pieces.push({ sku, gtin, size, stock });
+  const { sku, gtin, mpn, size, stock } = variant;
+  gathered.option.pieces.push({ sku, gtin, mpn, size, stock });
   return undefined;
 }
 

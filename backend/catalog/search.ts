@@ -12,7 +12,7 @@ import { type Card, cardsOf } from './cards.ts';
 
 type SearchHandlers = Pick<Handlers<typeof catalogRows>, 'searchProducts' | 'getSuggestions'>;
 
-/** A text that may be a product number, option id, sku, barcode, or a retailer's own number. */
+/** A text that may be a product number, option id, sku, barcode, or a retailer's or manufacturer's own number. */
 const numberLike = /^(?=.*\d)[\w./-]{3,64}$/;
 
 /** A product number as on the product page, and as in its address. */
@@ -20,7 +20,7 @@ const productNumber = /^p(\d+)$/i;
 
 /**
  * The piece whose number the query is; for a product, the colour that is shown first. Null if there is none, or it
- * has no price here. A retailer's own numbers may be typed in lower case.
+ * has no price here. Numbers with letters may be typed in lower case.
  */
 async function pieceNumbered(query: string, currency: Currency, { env, language }: Caller): Promise<Card | null> {
   if (!numberLike.test(query)) return null;
@@ -33,7 +33,9 @@ async function pieceNumbered(query: string, currency: Currency, { env, language 
          FROM products JOIN options USING (product_id)
          WHERE product_id = ?2
            OR product_id IN (SELECT product_id FROM imported_products WHERE product_key IN (?1, upper(?1)))
-       UNION ALL SELECT option_id, 5 FROM skus WHERE sku IN (?1, upper(?1)))
+       UNION ALL SELECT option_id, 5 FROM skus WHERE sku IN (?1, upper(?1))
+       UNION ALL SELECT option_id, 6 FROM imported_pieces JOIN skus USING (sku)
+         WHERE mpn <> '' AND mpn IN (?1, upper(?1)))
      ORDER BY place LIMIT 48`,
   )
     .bind(query, number)

@@ -20,6 +20,8 @@ const importedPiece = z.object({
   sku,
   /** Empty if there is none. */
   gtin: z.string().regex(/^\d{0,14}$/),
+  /** The manufacturer's number; empty if there is none. */
+  mpn: z.string().max(70).default(''),
   /** Null for a single size. */
   size: z.string().min(1).max(200).nullable(),
   stock: z.object({
@@ -63,7 +65,7 @@ export const importedProducts = z.object({
   /** Only says what would change. */
   dryRun: z.boolean().default(false),
 });
-export type ImportedProducts = z.input<typeof importedProducts>;
+export type ImportedProducts = Omit<z.output<typeof importedProducts>, 'dryRun'> & { dryRun?: boolean };
 
 /** A photo that the shop does not have yet. */
 const wantedPhoto = z.object({ optionId: z.string(), type: pictureType, source: z.string() });

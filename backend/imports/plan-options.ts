@@ -97,7 +97,7 @@ export function planOption(
       known === undefined || known.stockSaid !== stockSaid || (counted === null && known.quantity === 0);
     const isEnough = counted === null && (known?.quantity ?? 0) > 0;
     if (isNotified && !isEnough) rows.stock.push([piece.sku, counted ?? usualStock]);
-    rows.imported_pieces.push([piece.sku, stockSaid]);
+    rows.imported_pieces.push([piece.sku, stockSaid, piece.mpn]);
   }
   for (const price of option.prices) {
     const { price: charged, strikeThrough, type } = priceAt(price, now);

@@ -56,7 +56,7 @@ const tables: Record<PlannedTable, Table> = {
   imported_options: { name: 'imported_options', key: ['option_id'], values: ['number', 'said'] },
   skus: { name: 'skus', key: ['sku'], values: ['option_id', 'size_id', 'position', 'gtin'] },
   stock: { name: 'stock', key: ['sku'], values: ['quantity'] },
-  imported_pieces: { name: 'imported_pieces', key: ['sku'], values: ['stock_said'] },
+  imported_pieces: { name: 'imported_pieces', key: ['sku'], values: ['stock_said', 'mpn'] },
   prices: {
     name: 'prices',
     key: ['option_id', 'currency'],

@@ -15,6 +15,16 @@ function readPhotos({ fields }: FeedRecord): string[] {
   return [...new Set(photos.map((photo) => photo.trim()).filter((photo) => photo !== ''))];
 }
 
+/** Letters of a manufacturer's number at most, as Google has them. */
+const maxMpn = 70;
+
+function readMpn(record: FeedRecord, notes: string[]): string {
+  const mpn = oneLine(fieldOf(record, 'mpn') ?? '');
+  if (mpn.length <= maxMpn) return mpn;
+  notes.push(`mpn has more than ${maxMpn} letters; it is left out`);
+  return '';
+}
+
 /**
  * Parses an item of a Google Merchant feed.
  *
@@ -49,6 +59,7 @@ export function googleLine(record: FeedRecord, currency: Currency | undefined): 
     variant: {
       sku: skuOf(id),
       gtin: checked ?? '',
+      mpn: readMpn(record, notes),
       colour: colour?.replace(/\s*\/\s*/g, ' / ') ?? null,
       size,
       price: readPrice(

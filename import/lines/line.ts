@@ -26,6 +26,8 @@ export interface Variant {
   sku: string;
   /** Empty where there is none. */
   gtin: string;
+  /** The manufacturer's number; empty where there is none. */
+  mpn: string;
   /** Null where the product has only one. */
   colour: string | null;
   size: string | null;

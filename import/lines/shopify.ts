@@ -88,6 +88,7 @@ function readVariant(
   return {
     sku: skuOf(code(fieldOf(record, 'variant_sku', 'sku')) ?? [handle, colour, size].filter(Boolean).join('-')),
     gtin: gtin ?? '',
+    mpn: oneLine(fieldOf(record, 'google_shopping_/_mpn', 'google_shopping_mpn', 'mpn') ?? '').slice(0, 70),
     colour,
     size,
     price: readPrices(record, currency, notes),

@@ -141,6 +141,14 @@ describe('a feed that was imported', () => {
     expect(await narrowed('color=green')).not.toContain('harbour-pea-coat');
   });
 
+  it.each([
+    ['its barcode', '4006381333931'],
+    ['its manufacturer’s number', 'hpc-77/n'],
+  ])('is found by %s', async (_, number) => {
+    const { status, headers } = await shop.fetchShop(`/en/search/?q=${encodeURIComponent(number)}`);
+    expect([status, headers.get('location')]).toEqual([302, expect.stringContaining('harbour-pea-coat-deep-navy')]);
+  });
+
   it('leaves pages alone that it has nothing to do with', async () => {
     expect(isHit(await shop.fetchShop(men))).toBe(true);
   });

@@ -145,6 +145,17 @@ describe('the pieces of a product', () => {
     expect(skus).toEqual(['A', 'C', 'E', expect.stringMatching(/^Gr-e-1-2-[0-9a-f]{10}$/)]);
   });
 
+  it('has the number of its manufacturer, which is left out if it is too long', async () => {
+    const { products, noted } = await read(
+      table([
+        { id: 'E', mpn: ' W-77/B ' },
+        { id: 'F', mpn: 'X'.repeat(71) },
+      ]),
+    );
+    expect(products.map(({ options }) => options[0]?.pieces[0]?.mpn)).toEqual(['W-77/B', '']);
+    expect(noted).toEqual([{ line: 3, text: 'mpn has more than 70 letters; it is left out' }]);
+  });
+
   it('are sold without a GTIN that is none, and the report says so', async () => {
     const { products, noted } = await read(table([{ id: 'E', gtin: '4006381333932' }]));
     expect(products[0]?.options[0]?.pieces[0]?.gtin).toBe('');
@@ -388,8 +399,8 @@ describe("Shopify's table", () => {
         ],
         prices: [{ currency: 'EUR', price: 15000, sale: { price: 12000, from: null, until: null } }],
         pieces: [
-          { sku: '0012', gtin: '4006381333931', size: 'S', stock: { kind: 'in-stock', quantity: 3 } },
-          { sku: 'R-N-M', gtin: '', size: 'M', stock: { kind: 'out-of-stock', quantity: 0 } },
+          { sku: '0012', gtin: '4006381333931', mpn: '', size: 'S', stock: { kind: 'in-stock', quantity: 3 } },
+          { sku: 'R-N-M', gtin: '', mpn: '', size: 'M', stock: { kind: 'out-of-stock', quantity: 0 } },
         ],
       },
       {
@@ -401,7 +412,7 @@ describe("Shopify's table", () => {
           'https://x.example/4.jpg',
         ],
         prices: [{ currency: 'EUR', price: 12000, sale: null }],
-        pieces: [{ sku: 'R-R-S', gtin: '', size: 'S', stock: { kind: 'in-stock', quantity: null } }],
+        pieces: [{ sku: 'R-R-S', gtin: '', mpn: '', size: 'S', stock: { kind: 'in-stock', quantity: null } }],
       },
     ]);
     expect(cap).toMatchObject({

@@ -38,6 +38,7 @@ function changes(): unknown[] {
 const piece = (sku: string, rest: Partial<ImportedPiece> = {}): ImportedPiece => ({
   sku,
   gtin: '',
+  mpn: '',
   size: 'M',
   stock: { kind: 'in-stock', quantity: 5 },
   ...rest,

@@ -6,7 +6,7 @@ import { productName } from '../../../import/product-name.ts';
 /** A line of a piece: title, colour, size. */
 function piece(title: string, colour: string | null, size: string | null, name: string | null = null): Line {
   const variant = {
-    ...{ sku: title, gtin: '', colour, size, photos: [] },
+    ...{ sku: title, gtin: '', mpn: '', colour, size, photos: [] },
     price: { currency: 'EUR' as const, price: 1_000, sale: null },
     stock: { kind: 'in-stock' as const, quantity: 1 },
   };
