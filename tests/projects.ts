@@ -91,8 +91,7 @@ export const tests: TestUserConfig = {
       resolve: { alias: [{ find: /^#shop\//, replacement: `${nordlichtFolder}/` }] },
       test: {
         name: 'brand',
-        // With the suite that looks for what cannot be read, with axe.
-        include: ['tests/brands/**/*.test.ts', 'tests/browser/access/access.test.ts'],
+        include: ['tests/brands/**/*.test.ts'],
         testTimeout: 1_200_000,
         sequence: { groupOrder: 2 },
         ...withShop,
