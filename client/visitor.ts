@@ -78,6 +78,8 @@ export function fillVisitor(): void {
   update();
   addEventListener('pageshow', ({ persisted }) => {
     html.hidden = persisted && isPersonal();
+    // What follows the cart (page.ts) may not have come before the page was left.
+    if (persisted && document.querySelector<HTMLElement>('.header')?.dataset.wired === undefined) update();
   });
   addEventListener('storage', ({ key, newValue }) => key === 'who' && newValue !== madeFor && update());
   document.addEventListener('cart:change', update);

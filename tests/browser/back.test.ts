@@ -27,8 +27,8 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 /** A visitor whose pages count how often they are restored, and note their scroll position when left. */
-async function visitor(viewport = { width: 1280, height: 800 }): Promise<Page> {
-  const { page } = await visit({ browser, viewport });
+async function visitor(viewport = { width: 1280, height: 800 }, expectedErrors: readonly RegExp[] = []): Promise<Page> {
+  const { page } = await visit({ browser, viewport, expectedErrors });
   await page.addInitScript(() => {
     addEventListener('pageshow', ({ persisted }) => {
       window.returns = (window.returns ?? 0) + Number(persisted);
@@ -188,6 +188,25 @@ it('changes of another tab reach the pages that are shown, and those that come b
   await added.waitFor({ state: 'hidden' });
   await other.getByRole('button', { name: 'Add to cart' }).click();
   await expect.poll(() => count(page).textContent()).toBe('2');
+});
+
+it('a page that was left before its scripts had come shows the cart as it is when it comes back', {
+  tags: ['exhaustive'],
+}, async () => {
+  const page = await visitor(undefined, [/ERR_FAILED.*\/page-/]);
+  await page.route('**/assets/page-*.js', (route) => route.abort());
+  await page.goto(`${shop.shopUrl}/en/`);
+  await expect.poll(() => count(page).textContent()).toBe('0');
+  await page.unroute('**/assets/page-*.js');
+  await openListing(page);
+  await openProduct(page, 9);
+  await page.locator('label:has([name="sku"]:enabled)').first().click();
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect.poll(() => count(page).textContent()).toBe('1');
+  await page.evaluate(() => history.go(-2));
+  await page.waitForURL(`${shop.shopUrl}/en/`, { waitUntil: 'commit' });
+  await page.waitForFunction(() => window.returns === 1);
+  await expect.poll(() => count(page).textContent()).toBe('1');
 });
 
 it('a page that asks for consent, and comes back, knows what was answered since', {
