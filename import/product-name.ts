@@ -28,21 +28,22 @@ function trimmed(text: string): string {
 /** True if a word begins at `at`. */
 const beginsWord = (text: string, at: number): boolean => at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '');
 
-/** Cuts these values off the end, as often as they stand there. What is left is never empty. */
+/** Cuts one of these values off the end; undefined where none stands there, or nothing would be left. */
+function withoutLast(title: string, values: readonly string[]): string | undefined {
+  const bare = title.replace(/[\s)\]]+$/, '');
+  for (const value of values) {
+    const at = bare.length - value.length;
+    if (at <= 0 || bare.slice(at).toLowerCase() !== value.toLowerCase() || !beginsWord(bare, at)) continue;
+    const rest = trimmed(bare.slice(0, at));
+    if (rest !== '') return rest;
+  }
+  return undefined;
+}
+
+/** Cuts these values off the end, as often as they stand there; the longest come first. */
 function withoutEnd(title: string, values: readonly string[]): string {
   let name = title.trim();
-  for (let isCut = true; isCut; ) {
-    isCut = false;
-    const bare = name.replace(/[\s)\]]+$/, '');
-    for (const value of values) {
-      const at = bare.length - value.length;
-      if (at <= 0 || bare.slice(at).toLowerCase() !== value.toLowerCase() || !beginsWord(bare, at)) continue;
-      const rest = trimmed(bare.slice(0, at));
-      if (rest === '') continue;
-      name = rest;
-      isCut = true;
-    }
-  }
+  for (let rest = withoutLast(name, values); rest !== undefined; rest = withoutLast(name, values)) name = rest;
   return name;
 }
 
@@ -82,9 +83,10 @@ export function productName(lines: readonly Line[]): string | null {
   );
   const [first] = pieces;
   if (first === undefined) return named;
-  const every = [...new Set(pieces.flatMap(({ variant }) => [...valuesOf(variant.colour), ...valuesOf(variant.size)]))];
-  const longestFirst = every.sort((one, other) => other.length - one.length);
-  const cut = [...new Set(pieces.map(({ title }) => withoutEnd(title, longestFirst)))];
+  const values = [
+    ...new Set(pieces.flatMap(({ variant }) => [...valuesOf(variant.colour), ...valuesOf(variant.size)])),
+  ].sort((one, other) => other.length - one.length);
+  const cut = [...new Set(pieces.map(({ title }) => withoutEnd(title, values)))];
   const [only] = cut;
   if (cut.length === 1 && only !== undefined) return only;
   // The colour may stand before the name: then each title is the same without its own.
@@ -93,7 +95,7 @@ export function productName(lines: readonly Line[]): string | null {
   );
   const [same = ''] = bare;
   if (bare.size === 1 && same !== '') return same;
-  const shared = withoutEnd(sharedStart(cut), longestFirst);
+  const shared = withoutEnd(sharedStart(cut), values);
   if (shared.length >= fewest) return shared;
   return named ?? only ?? first.title;
 }

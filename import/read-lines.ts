@@ -20,6 +20,9 @@ export interface LinesRead {
   hidden: number;
 }
 
+/** Letters of an id that a remark has. */
+const maxIdLength = 64;
+
 /** Lines between two progress reports. */
 const stride = 1000;
 
@@ -45,7 +48,7 @@ export async function readLines(
     read += 1;
     if (read % stride === 0) onProgress(read);
     const { line } = record;
-    const id = fieldOf(record, 'id', 'variant_sku', 'sku', 'handle', 'url_handle') ?? '';
+    const id = fieldOf(record, 'id', 'variant_sku', 'sku', 'handle', 'url_handle')?.slice(0, maxIdLength) ?? '';
     try {
       const said = lineOf(record);
       const taken = staging.add(said);

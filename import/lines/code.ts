@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { type FeedRecord, fieldOf } from '../read/record.ts';
+import { oneLine } from './words.ts';
 
 /** Checks the check digit of a GTIN of 8, 12, 13 or 14 digits. */
 function isChecked(digits: string): boolean {
@@ -17,4 +19,15 @@ export function skuOf(text: string): string {
   if (/^[\w-]{1,64}$/.test(text)) return text;
   const spelled = text.replace(/[^\w-]+/g, '-').slice(0, 50);
   return `${spelled}-${createHash('sha256').update(text).digest('hex').slice(0, 10)}`;
+}
+
+/** Maximum length of a manufacturer's number, as Google has it. */
+const maxMpnLength = 70;
+
+/** The manufacturer's number in the first of these fields; empty where there is none, or it is too long. */
+export function readMpn(record: FeedRecord, names: readonly string[], notes: string[]): string {
+  const mpn = oneLine(fieldOf(record, ...names) ?? '');
+  if (mpn.length <= maxMpnLength) return mpn;
+  notes.push(`mpn has more than ${maxMpnLength} letters; it is left out`);
+  return '';
 }

@@ -1,6 +1,6 @@
 import type { Currency } from '../../shared/markets/locales.ts';
 import { type FeedRecord, fieldOf } from '../read/record.ts';
-import { readGtin, skuOf } from './code.ts';
+import { readGtin, readMpn, skuOf } from './code.ts';
 import { categoryPath, familyPath } from './family.ts';
 import { BadLine, type Line } from './line.ts';
 import { readPrice } from './price.ts';
@@ -13,16 +13,6 @@ function readPhotos({ fields }: FeedRecord): string[] {
   const listed = [...(fields.get('image_link') ?? []), ...(fields.get('additional_image_link') ?? [])];
   const photos = listed.flatMap((text) => text.split(/,(?=\s*(?:https?:|\S+\.\w{3,4}\b))/));
   return [...new Set(photos.map((photo) => photo.trim()).filter((photo) => photo !== ''))];
-}
-
-/** Letters of a manufacturer's number at most, as Google has them. */
-const maxMpn = 70;
-
-function readMpn(record: FeedRecord, notes: string[]): string {
-  const mpn = oneLine(fieldOf(record, 'mpn') ?? '');
-  if (mpn.length <= maxMpn) return mpn;
-  notes.push(`mpn has more than ${maxMpn} letters; it is left out`);
-  return '';
 }
 
 /**
@@ -41,7 +31,6 @@ export function googleLine(record: FeedRecord, currency: Currency | undefined): 
   if (price === undefined) throw new BadLine('price is missing');
   const colour = readText(record, ['color', 'colour'], maxWordLength, notes);
   const size = readText(record, ['size'], maxWordLength, notes);
-  const whole = fieldOf(record, 'item_group_title');
   if (oneLine(title).length > maxNameLength) throw new BadLine(`title has more than ${maxNameLength} letters`);
   const gtin = fieldOf(record, 'gtin', 'ean', 'upc');
   const checked = gtin === undefined ? '' : readGtin(gtin);
@@ -50,7 +39,7 @@ export function googleLine(record: FeedRecord, currency: Currency | undefined): 
   return {
     line: record.line,
     group: fieldOf(record, 'item_group_id') ?? id,
-    name: whole === undefined ? null : oneLine(whole),
+    name: readText(record, ['item_group_title'], maxNameLength, notes),
     title: oneLine(title),
     description: readText(record, ['description'], maxDescriptionLength, notes),
     material: readText(record, ['material'], maxWordLength, notes),
@@ -59,7 +48,7 @@ export function googleLine(record: FeedRecord, currency: Currency | undefined): 
     variant: {
       sku: skuOf(id),
       gtin: checked ?? '',
-      mpn: readMpn(record, notes),
+      mpn: readMpn(record, ['mpn'], notes),
       colour: colour?.replace(/\s*\/\s*/g, ' / ') ?? null,
       size,
       price: readPrice(

@@ -1,6 +1,6 @@
 import type { Currency } from '../../shared/markets/locales.ts';
 import { type FeedRecord, fieldOf } from '../read/record.ts';
-import { readGtin, skuOf } from './code.ts';
+import { readGtin, readMpn, skuOf } from './code.ts';
 import { categoryPath, familyPath } from './family.ts';
 import { BadLine, type FeedPrice, HiddenLine, type Line, type Variant } from './line.ts';
 import { readAmount } from './price.ts';
@@ -88,7 +88,7 @@ function readVariant(
   return {
     sku: skuOf(code(fieldOf(record, 'variant_sku', 'sku')) ?? [handle, colour, size].filter(Boolean).join('-')),
     gtin: gtin ?? '',
-    mpn: oneLine(fieldOf(record, 'google_shopping_/_mpn', 'google_shopping_mpn', 'mpn') ?? '').slice(0, 70),
+    mpn: readMpn(record, ['google_shopping_/_mpn', 'google_shopping_mpn', 'mpn'], notes),
     colour,
     size,
     price: readPrices(record, currency, notes),

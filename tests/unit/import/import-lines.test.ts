@@ -145,6 +145,11 @@ describe('the pieces of a product', () => {
     expect(skus).toEqual(['A', 'C', 'E', expect.stringMatching(/^Gr-e-1-2-[0-9a-f]{10}$/)]);
   });
 
+  it('has a name for all its pieces that is too long: it is refused', async () => {
+    const { refused } = await read(table([{ id: 'E', item_group_title: 'X'.repeat(201) }]));
+    expect(refused).toEqual([{ line: 2, text: 'item_group_title has more than 200 letters' }]);
+  });
+
   it('has the number of its manufacturer, which is left out if it is too long', async () => {
     const { products, noted } = await read(
       table([

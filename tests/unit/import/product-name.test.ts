@@ -46,6 +46,14 @@ describe('the name that titles share', () => {
     ],
     ['a colour of two', 'Ringelshirt', [['Ringelshirt (Rot/Weiß)', 'Rot/Weiß', null]]],
     [
+      'a colour that ends like another one',
+      'Shirt',
+      [
+        ['Shirt Sky Blue', 'Sky Blue', null],
+        ['Shirt Blue', 'Blue', null],
+      ],
+    ],
+    [
       'labels',
       'Bergstiefel Alp',
       [
