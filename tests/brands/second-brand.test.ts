@@ -49,6 +49,7 @@ describe.each(localeNames)('in %s', (locale) => {
       const { html } = await new HttpVisitor(shop).visit(paths[name]);
       expect(tracesIn(html), `${locale} ${name}`).toEqual([]);
       if (html.includes('<title>')) expect(html, `${locale} ${name}`).toContain('Nordlicht');
+      if (html.includes('theme-color')) expect(html, `${locale} ${name}`).toContain('content="#fffdf8"');
     }
   });
 

@@ -1,6 +1,7 @@
 import { entry, id } from 'virtual:build';
 import type { ReactElement, ReactNode } from 'react';
 import { brand } from '../../shared/brand/brand.ts';
+import { brandColours } from '../../shared/brand/tokens.ts';
 import type { PageRequest } from '../page/page-module.ts';
 import { fontUrl } from '../styles/styles.ts';
 import type { Head } from './head.ts';
@@ -100,7 +101,7 @@ export function Document({
           <link key={hreflang} rel="alternate" hrefLang={hreflang} href={href} />
         ))}
         <LinkPreview head={head} />
-        <meta name="theme-color" content="#ffffff" />
+        <meta name="theme-color" content={brandColours.get('paper')} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {fontUrl && <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="" />}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheets */}
