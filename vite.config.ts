@@ -13,7 +13,7 @@ import { reload } from './scripts/building/reload.ts';
 import { virtualBuild } from './scripts/building/virtual-build.ts';
 import { virtualTexts } from './scripts/building/virtual-texts.ts';
 import { workerSources } from './scripts/building/worker-sources.ts';
-import { distFolder, root, shopFolder } from './scripts/sources.mjs';
+import { distFolder, root, shopPaths } from './scripts/sources.mjs';
 
 /** The browser targets for Rolldown, e.g. chrome123. */
 const browsers = Object.entries(browserTargets).map(([name, version]) => name + version);
@@ -94,7 +94,7 @@ export const shop = (command: 'build' | 'serve'): UserConfig => ({
   resolve: {
     alias: [
       { find: 'use-sync-external-store/shim', replacement: 'react' },
-      { find: /^#shop\//, replacement: `${shopFolder}/` },
+      ...shopPaths.map(({ specifier, path }) => ({ find: specifier, replacement: path })),
     ],
   },
   plugins: [

@@ -1,7 +1,7 @@
 /** Bindings and variables of the reference backend (backend/wrangler.toml). */
 export interface Env {
   DB: D1Database;
-  /** Serves `/pictures`: in the demo, the picture studio (demo/studio). */
+  /** Serves `/pictures`: the picture studio (studio/). */
   STUDIO: Fetcher;
   /** Public origin of this Worker. */
   ORIGIN: string;

@@ -1,7 +1,7 @@
 /** Writes amounts of money in reports. */
 import type { ReleaseContents } from '../shared/contract/markets/release.ts';
 import { formatWholeMoney } from '../shared/format/money.ts';
-import { localeNames, locales } from '../shared/markets/locales.ts';
+import { domainOf, localeNames, locales } from '../shared/markets/locales.ts';
 
 type Market = Pick<ReleaseContents['parameters'], 'domain' | 'devise'>;
 
@@ -11,6 +11,6 @@ type Market = Pick<ReleaseContents['parameters'], 'domain' | 'devise'>;
  * @param cents hundredths of the market's currency
  */
 export function amountText({ domain, devise }: Market, cents: number): string {
-  const locale = localeNames.find((name) => locales[name].domain === domain);
+  const locale = localeNames.find((name) => domainOf(name) === domain);
   return formatWholeMoney(cents, devise, locale === undefined ? 'en-GB' : locales[locale].intl);
 }

@@ -1,6 +1,6 @@
 /** Checks the parameters of a market for contradictions. */
 import type { ReleaseContents } from '../shared/contract/markets/release.ts';
-import { currencyOf, type Locale, locales } from '../shared/markets/locales.ts';
+import { currencyOf, domainOf, type Locale, locales } from '../shared/markets/locales.ts';
 import { experimentNames } from '../shared/releases/experiments.ts';
 import { doubt, type Finding, fault, type Place } from './difference.ts';
 
@@ -135,10 +135,9 @@ const rules: readonly Rule[] = [
 export function inParameters(locale: Locale, parameters: Parameters, now: Date): Finding[] {
   const { domain, countryCodeISO2 } = parameters;
   const market = locales[locale];
+  const own = domainOf(locale);
   return [
-    ...(domain === market.domain
-      ? []
-      : [fault(['parameters', 'domain'], `domain ${domain} is not that of the market (${market.domain})`)]),
+    ...(domain === own ? [] : [fault(['parameters', 'domain'], `domain ${domain} is not that of the market (${own})`)]),
     ...(countryCodeISO2 === market.iso2
       ? []
       : [

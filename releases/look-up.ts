@@ -4,7 +4,7 @@
  */
 import type { Redirect } from '../shared/contract/markets/domain.ts';
 import type { ReleaseContents } from '../shared/contract/markets/release.ts';
-import { type Locale, localeNames, locales } from '../shared/markets/locales.ts';
+import { domainOf, type Locale, localeNames } from '../shared/markets/locales.ts';
 import { findRedirect, redirectTable } from '../shared/redirects.ts';
 import { hiddenPage, hidingFindings, needlessMark } from './check-redirects.ts';
 import { doubt, type Finding, fault } from './difference.ts';
@@ -40,7 +40,7 @@ async function endOf(origin: string, locale: Locale, path: string, cookie: strin
   return 508;
 }
 
-const ownHosts: ReadonlySet<string> = new Set(localeNames.map((name) => locales[name].domain));
+const ownHosts: ReadonlySet<string> = new Set(localeNames.map(domainOf));
 
 /** The path, with its market, that a redirect leads to in this shop; undefined for another site. */
 function ownTarget(origin: string, locale: Locale, to: string): string | undefined {

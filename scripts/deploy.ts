@@ -3,24 +3,26 @@
  * a new version in steps. `-- --dry-run` rehearses it, `-- --preview` uploads without traffic, `-- rollback` goes
  * back. docs/operating/deploying.md.
  */
+import './shop-option.mjs';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
-import { workerSources } from './building/worker-sources.ts';
+import { configurationFile, projectFolder, workerSources } from './building/worker-sources.ts';
 import { rehearseDeploy, wranglerIn } from './building/wrangler.ts';
 import { type Options, secondsIn, sharesIn } from './deploy/options.ts';
 import { deployAll, planned } from './deploy/plan.ts';
 import { previewShop } from './deploy/preview.ts';
-import type { Project } from './deploy/project.ts';
+import { type Project, sourceOf } from './deploy/project.ts';
 import { terminal } from './deploy/questions.ts';
 import { printStatus, rollBack } from './deploy/roll-back.ts';
 import { build } from './prepare.mjs';
-import { distFolder, root } from './sources.mjs';
+import { distFolder } from './sources.mjs';
 import { main, step } from './steps.mjs';
 
 const project: Project = {
-  folder: root,
-  wrangler: wranglerIn(root),
+  folder: projectFolder,
+  wrangler: wranglerIn(projectFolder),
+  configurationFile: (name) => configurationFile(sourceOf(name)),
   step,
   say: (line) => console.log(line),
 };
@@ -35,8 +37,8 @@ async function rehearse(options: Options): Promise<void> {
   const lines = planned(project, options);
   await build();
   for (const line of lines) project.say(`  - ${line}`);
-  for (const { name, configuration } of workerSources)
-    project.say(`${name}: ${await rehearseDeploy(configuration)} compressed`);
+  for (const source of workerSources)
+    project.say(`${source.name}: ${await rehearseDeploy(configurationFile(source))} compressed`);
 }
 
 const program = new Command('npm run deploy --')

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { journeyFiles } from '../tests/engines/journeys.ts';
-import { workerSources } from './building/worker-sources.ts';
+import { configurationFile, workerSources } from './building/worker-sources.ts';
 import { rehearseDeploy } from './building/wrangler.ts';
 import { checks, runCheck } from './checks/checks.ts';
 import { build, projectNode } from './prepare.mjs';
@@ -107,10 +107,11 @@ if (await counted('Build', build)) {
   for (const engine of engines) browsers.push(...(await runJourneys(engine)));
   // A rehearsal of one Worker covers the others, except for their sizes.
   const rehearsed = names.length > 0 ? [] : workerSources.slice(isWhole ? 0 : -1);
-  for (const { name, configuration } of rehearsed) {
+  for (const source of rehearsed) {
+    const { name } = source;
     let size = '';
     await counted(`Rehearse deploying the ${name}`, async () => {
-      size = await rehearseDeploy(configuration);
+      size = await rehearseDeploy(configurationFile(source));
     });
     if (size) console.log(`    ${name}: ${size} compressed`);
   }

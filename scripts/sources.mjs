@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 
 /** The project's root folder. */
@@ -8,8 +8,22 @@ export const root = join(import.meta.dirname, '..');
 /** The folder of the shop: brand, markets, content. Another one than the demo's is named by `SHOP_FOLDER`. */
 export const shopFolder = resolve(root, process.env.SHOP_FOLDER || 'demo');
 
+export const isDemo = shopFolder === join(root, 'demo');
+
+/** Used for what a shop's folder does not have, e.g. pages of its own. */
+const defaultsFolder = join(root, 'starter', 'defaults');
+
 /** The build: of the demo in `dist`, of another shop in its own folder. */
-export const distFolder = process.env.SHOP_FOLDER ? join(shopFolder, 'dist') : join(root, 'dist');
+export const distFolder = isDemo ? join(root, 'dist') : join(shopFolder, 'dist');
+
+/** What `#shop/…` means: the shop's folder, and each default that it does not replace. The first match counts. */
+export const shopPaths = [
+  ...filesUnder(defaultsFolder)
+    .map((file) => relative(defaultsFolder, file).split(sep).join('/'))
+    .filter((file) => !existsSync(join(shopFolder, file)))
+    .map((file) => ({ specifier: `#shop/${file}`, path: join(defaultsFolder, file) })),
+  { specifier: '#shop/', path: `${shopFolder}/` },
+];
 
 /**
  * A hash of the names and contents of files. Build, migrations and seed compare it to detect changes. Plain
@@ -45,6 +59,8 @@ export const buildSources = [
   'client',
   'shared',
   'backend',
+  'studio',
+  'starter/defaults',
   relative(root, shopFolder),
   'vite.config.ts',
   'scripts/building/base-map.ts',
@@ -54,6 +70,7 @@ export const buildSources = [
   'scripts/building/client-chunks.ts',
   'scripts/building/leaflet-parts.ts',
   'scripts/building/map-towns.ts',
+  'scripts/building/merge-configuration.ts',
   'scripts/building/page-styles.ts',
   'scripts/building/plain-imports.ts',
   'scripts/building/print-island-texts.ts',

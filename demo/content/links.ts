@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { contentImage, contentLink } from '../../shared/contract/content/content-link.ts';
+import type { Format } from '../../studio/drawings.ts';
 import { type FamilyId, families } from '../catalogue/families.ts';
-import type { Editorial, Format } from '../studio/drawing/spec.ts';
+import type { Editorial } from '../studio/drawing/spec.ts';
 import type { LookbookPicture } from '../studio/lookbook.ts';
 
 /** A stored link: the page by uid; its address is resolved when the content is read. */

@@ -6,6 +6,7 @@ import {
   type Country,
   countries,
   currencyOf,
+  domainOf,
   type Locale,
   localeNames,
   locales,
@@ -106,7 +107,7 @@ function storeLocatorOf(country: Country): Params['storeLocator'] {
 
 /** The parameters of a market. Every field of the specification's section 3 is used in some market. */
 export function parametersOf(locale: Locale, storeId: string): Parameters {
-  const { iso2, domain } = locales[locale];
+  const { iso2 } = locales[locale];
   const devise = currencyOf[iso2];
   const euros = (amount: number) => Math.round(amount * 100 * factors[devise]);
   const french = iso2 === 'FR';
@@ -114,7 +115,7 @@ export function parametersOf(locale: Locale, storeId: string): Parameters {
   // and no order overview.
   const spanish = iso2 === 'ES';
   return {
-    domain,
+    domain: domainOf(locale),
     storeId,
     countryCodeISO2: iso2,
     devise,

@@ -1,8 +1,9 @@
+import type { Format } from '../../studio/drawings.ts';
 import { boxOf, cutGarment, drawCut, shadows } from './draw.ts';
 import { parseHex, type Rgb } from './drawing/colour.ts';
 import { type Camera, drawLayers, extent } from './drawing/scene.ts';
 import { n } from './drawing/shape.ts';
-import type { Editorial, Fabric, Format, GarmentSpec, Palette } from './drawing/spec.ts';
+import type { Editorial, Fabric, GarmentSpec, Palette } from './drawing/spec.ts';
 import { blockOf } from './garments/parts/block.ts';
 import { type Look, looks } from './looks.ts';
 import { arch, bench, hanger, pegBoard, plinth, rail, windowLight, woodFor } from './room.ts';

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { ViteBuilder } from 'vite';
 import { fixedHeaders } from '../../shared/http/fixed-headers.ts';
-import { buildSources, distFolder, hashOf, root } from '../sources.mjs';
+import { buildSources, distFolder, hashOf } from '../sources.mjs';
 import { chunksOf, readChunks } from './client-chunks.ts';
 import type { Build } from './virtual-build.ts';
-import { type WorkerName, workerSources } from './worker-sources.ts';
+import { configurationFile, type WorkerName, workerSources } from './worker-sources.ts';
 
 const dist = distFolder;
 const buildId = join(dist, 'client', 'build.json');
@@ -68,10 +68,10 @@ export async function buildShop(builder: ViteBuilder): Promise<void> {
   }
   // Imported here, because it takes a second that tests and `npm run dev` do not need.
   const { unstable_getMiniflareWorkerOptions } = await import('wrangler');
-  for (const { name, configuration } of workerSources) {
+  for (const source of workerSources) {
     // As Miniflare's options, so that serving the build need not load wrangler.
-    const { workerOptions } = unstable_getMiniflareWorkerOptions(join(root, configuration));
-    writeFileSync(join(dist, `${name}.json`), JSON.stringify(workerOptions, null, 2));
+    const { workerOptions } = unstable_getMiniflareWorkerOptions(configurationFile(source));
+    writeFileSync(join(dist, `${source.name}.json`), JSON.stringify(workerOptions, null, 2));
   }
   writeFileSync(join(dist, 'build.json'), JSON.stringify({ id }));
 }

@@ -7,7 +7,7 @@ import { cloudflare } from '@cloudflare/vite-plugin';
 import { createServer, mergeConfig } from 'vite';
 import { shop } from '../../vite.config.ts';
 import { root } from '../sources.mjs';
-import type { WorkerSource } from './worker-sources.ts';
+import { configurationFile, type WorkerSource } from './worker-sources.ts';
 
 export interface WorkerInDevelopment extends WorkerSource {
   /** Overrides of wrangler.toml's variables. */
@@ -27,7 +27,7 @@ const server = await createServer(
     clearScreen: false,
     plugins: [
       cloudflare({
-        configPath: join(root, worker.configuration),
+        configPath: configurationFile(worker),
         config: (config) => {
           config.main = join(root, worker.entry);
           config.vars = { ...config.vars, ...worker.variables };

@@ -1,5 +1,5 @@
 /** The shop's domain: writes it to the configuration files and reads it back. */
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { unstable_readConfig } from 'wrangler';
 import { Refusal, UsageRefusal } from '../steps.mjs';
 import { changeConfiguration, configurationOf, type Project, readConfiguration } from './project.ts';
@@ -29,7 +29,7 @@ export const hasAddress = (project: Project): boolean => originIn(project) !== '
 function originIn(project: Project): string {
   const origin = readText(readConfiguration(project, 'storefront'), '[vars]', 'ORIGIN');
   if (origin !== '') return origin;
-  const config = join(project.folder, configurationOf('storefront'));
+  const config = resolve(project.folder, project.configurationFile('storefront'));
   const [first] = unstable_readConfig({ config }, { hideWarnings: true }).routes ?? [];
   const pattern = typeof first === 'string' ? first : first?.pattern;
   return pattern === undefined ? '' : `https://${pattern.replace(/[/*].*$/, '')}`;

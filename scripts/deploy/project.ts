@@ -1,30 +1,35 @@
 /** What a deploy works on: the Workers' configurations in a folder, wrangler, and notes on this machine. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type WorkerName, workerSources } from '../building/worker-sources.ts';
+import { type WorkerName, type WorkerSource, workerSources } from '../building/worker-sources.ts';
 import type { Wrangler } from '../building/wrangler.ts';
 
 export interface Project {
-  /** Contains the three wrangler.toml. */
+  /** Contains the files that are edited: the three wrangler.toml, or those of the shop's own folder. */
   folder: string;
+  /** Path of a Worker's complete configuration, for wrangler; absolute, or from `folder`. */
+  configurationFile(worker: WorkerName): string;
   wrangler: Wrangler;
   /** Runs one step of the plan and prints it. */
   step<Result>(label: string, run: () => Promise<Result>): Promise<Result>;
   say(line: string): void;
 }
 
-export function configurationOf(name: WorkerName): string {
+export function sourceOf(name: WorkerName): WorkerSource {
   const source = workerSources.find((each) => each.name === name);
   if (!source) throw new Error(`No Worker ${name}.`);
-  return source.configuration;
+  return source;
 }
 
+/** The configuration that a deploy edits, by path from the project's folder. */
+export const configurationOf = (name: WorkerName): string => sourceOf(name).configuration;
+
 export const wranglerFor = (
-  { wrangler }: Project,
+  { wrangler, configurationFile }: Project,
   worker: WorkerName,
   args: readonly string[],
   input?: string,
-): Promise<string> => wrangler([...args, '--config', configurationOf(worker)], input);
+): Promise<string> => wrangler([...args, '--config', configurationFile(worker)], input);
 
 export const readConfiguration = ({ folder }: Project, worker: WorkerName): string =>
   readFileSync(join(folder, configurationOf(worker)), 'utf8');

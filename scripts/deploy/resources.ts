@@ -40,7 +40,7 @@ const resources: readonly Resource[] = [
     worker: 'storefront',
     table: '[[kv_namespaces]]',
     key: 'id',
-    name: () => 'selvedge-config',
+    name: (toml) => readText(toml, '', 'name').replace(/(?:-storefront)?$/, '-config'),
     list: ['kv', 'namespace', 'list'],
     create: ['kv', 'namespace', 'create'],
     read: (listed) => namespaces.parse(listed).map(({ id, title }) => ({ id, name: title })),

@@ -1,3 +1,5 @@
+import { shop } from '../shop.ts';
+
 /** The languages of all texts of the shop (ISO 639-1). */
 export const languages = ['fr', 'en', 'de', 'es', 'it', 'pl'] as const;
 export type Language = (typeof languages)[number];
@@ -44,8 +46,6 @@ export interface LocaleProperties {
   /** The region whose sizes come first in the size guide (specification, section 1). */
   sizingGuideRegionCode: 'EUR' | 'IT';
   flag: Lowercase<Country>;
-  /** Key of the record of domain parameters, and the host of the market in production. */
-  domain: string;
 }
 
 const fr = {
@@ -94,9 +94,8 @@ export const locales = {
     locale: 'fr-fr',
     intl: 'fr-FR',
     hrefLangIsos: ['fr', 'fr-fr'],
-    domain: 'fr-fr.selvedge.example',
   },
-  fr: { ...fr, ...offline, locale: 'fr', intl: 'fr-FR', domain: 'fr.selvedge.example' },
+  fr: { ...fr, ...offline, locale: 'fr', intl: 'fr-FR' },
   'fr-ch': {
     ...fr,
     ...online,
@@ -105,7 +104,6 @@ export const locales = {
     flag: 'ch',
     intl: 'fr-CH',
     hrefLangIsos: ['fr-ch'],
-    domain: 'fr-ch.selvedge.example',
   },
   en: {
     ...online,
@@ -117,7 +115,6 @@ export const locales = {
     hrefLangIsos: ['en', 'en-gb'],
     flag: 'gb',
     sizingGuideRegionCode: 'EUR',
-    domain: 'www.selvedge.example',
   },
   'es-es': {
     ...es,
@@ -125,36 +122,32 @@ export const locales = {
     locale: 'es-es',
     intl: 'es-ES',
     hrefLangIsos: ['es', 'es-es'],
-    domain: 'es-es.selvedge.example',
   },
-  es: { ...es, ...offline, locale: 'es', intl: 'es-ES', domain: 'es.selvedge.example' },
+  es: { ...es, ...offline, locale: 'es', intl: 'es-ES' },
   'de-de': {
     ...de,
     ...online,
     locale: 'de-de',
     intl: 'de-DE',
     hrefLangIsos: ['de', 'de-de'],
-    domain: 'de-de.selvedge.example',
   },
-  de: { ...de, ...offline, locale: 'de', intl: 'de-DE', domain: 'de.selvedge.example' },
+  de: { ...de, ...offline, locale: 'de', intl: 'de-DE' },
   'it-it': {
     ...it,
     ...online,
     locale: 'it-it',
     intl: 'it-IT',
     hrefLangIsos: ['it', 'it-it'],
-    domain: 'it-it.selvedge.example',
   },
-  it: { ...it, ...offline, locale: 'it', intl: 'it-IT', domain: 'it.selvedge.example' },
+  it: { ...it, ...offline, locale: 'it', intl: 'it-IT' },
   'pl-pl': {
     ...pl,
     ...online,
     locale: 'pl-pl',
     intl: 'pl-PL',
     hrefLangIsos: ['pl', 'pl-pl'],
-    domain: 'pl-pl.selvedge.example',
   },
-  pl: { ...pl, ...offline, locale: 'pl', intl: 'pl-PL', domain: 'pl.selvedge.example' },
+  pl: { ...pl, ...offline, locale: 'pl', intl: 'pl-PL' },
 } as const satisfies Record<string, LocaleProperties>;
 
 export type Locale = keyof typeof locales;
@@ -173,6 +166,14 @@ export function announcedLocale(locale: Locale): Locale {
   return online ? locale : (twin ?? locale);
 }
 
+/**
+ * The market's key in the records of domain parameters, and its host where each market has one: `de-de.example.com`,
+ * `www.example.com` for the international market, unless the shop names another one (`shop.json`).
+ */
+export function domainOf(locale: Locale): string {
+  return shop.domains?.[locale] ?? `${locale === defaultLocale ? 'www' : locale}.${shop.domain}`;
+}
+
 export function isLocale(value: string): value is Locale {
   return Object.hasOwn(locales, value);
 }
@@ -180,5 +181,5 @@ export function isLocale(value: string): value is Locale {
 /** Returns the market of a host name, if each market has a host of its own. */
 export function localeOfHost(host: string): Locale | undefined {
   const name = host.toLowerCase().replace(/:\d+$/, '');
-  return localeNames.find((locale) => locales[locale].domain === name);
+  return localeNames.find((locale) => domainOf(locale) === name);
 }

@@ -1,4 +1,4 @@
-import { type Locale, locales } from '../markets/locales.ts';
+import { domainOf, type Locale, locales } from '../markets/locales.ts';
 import type { OpenMarkets } from '../markets/open-markets.ts';
 
 interface RobotsInput {
@@ -34,7 +34,7 @@ export function robotsRule({ indexed, paged, url, metaRobots = [] }: RobotsInput
 
 /** Returns scheme and host of a market: the single host of the installation, if it has one, else the market's own. */
 export function marketOrigin(locale: Locale, origin: string | undefined): string {
-  return origin === undefined || origin === '' ? `https://${locales[locale].domain}` : origin.replace(/\/$/, '');
+  return origin === undefined || origin === '' ? `https://${domainOf(locale)}` : origin.replace(/\/$/, '');
 }
 
 function withSlash(path: string): string {

@@ -5,7 +5,7 @@
 import { parametersOf } from '../../demo/domains/parameters.ts';
 import { step } from '../../scripts/steps.mjs';
 import { domainParameters } from '../../shared/contract/markets/domain.ts';
-import { locales } from '../../shared/markets/locales.ts';
+import { domainOf } from '../../shared/markets/locales.ts';
 import { variantOf } from '../../shared/releases/experiments.ts';
 import { type Shop, startShop } from '../shop/harness.ts';
 import { HttpVisitor } from '../shop/http-visitor.ts';
@@ -33,7 +33,7 @@ export async function compareExperiment(rounds: number): Promise<string> {
   const plain = await step('Start a shop that does not', () => startShop({ raw: true, log: () => undefined }));
   await plain.db
     .prepare("UPDATE domains SET params = json_set(params, '$.experiments', json('{}')) WHERE domain = ?")
-    .bind(locales[locale].domain)
+    .bind(domainOf(locale))
     .run();
   const path = productPath(locale, await sampleOf(compares));
   const cookie = await participant(compares);

@@ -9,7 +9,7 @@ import type { Browser, Page } from 'playwright-core';
 import { z } from 'zod';
 import { build } from '../../scripts/prepare.mjs';
 import { main, step } from '../../scripts/steps.mjs';
-import { type Locale, locales } from '../../shared/markets/locales.ts';
+import { domainOf, type Locale } from '../../shared/markets/locales.ts';
 import { href } from '../../shared/routes.ts';
 import { launch } from '../chromium.ts';
 import { startShop } from '../shop/harness.ts';
@@ -128,7 +128,7 @@ async function standIns() {
   const set = (locale: Locale, params: Record<string, unknown>) =>
     shop.db
       .prepare('UPDATE domains SET params = json_patch(params, ?) WHERE domain = ?')
-      .bind(JSON.stringify(params), locales[locale].domain)
+      .bind(JSON.stringify(params), domainOf(locale))
       .run();
   const none = { tagManagerId: null, abtasty: false, experiments: {}, olapic: false, richRelevance: false };
   const used: [Locale, Record<string, unknown>][] = [

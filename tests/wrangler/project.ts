@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { workerSources } from '../../scripts/building/worker-sources.ts';
 import { WranglerFails } from '../../scripts/building/wrangler.ts';
-import type { Project } from '../../scripts/deploy/project.ts';
+import { configurationOf, type Project } from '../../scripts/deploy/project.ts';
 import { root } from '../../scripts/sources.mjs';
 import { type Account, emptyAccount, readAccount, writeAccount } from './account.ts';
 import { standIn } from './stand-in.ts';
@@ -68,6 +68,7 @@ export function makeProject({ migrations = 'few' }: { migrations?: 'few' | 'real
     folder,
     accountFile,
     said,
+    configurationFile: configurationOf,
     async wrangler(args, input) {
       const { printed, complained, code } = standIn(args, {
         file: accountFile,

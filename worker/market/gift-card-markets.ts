@@ -1,5 +1,5 @@
 import { sellsGiftCards } from '../../shared/cart/gift-card-sale.ts';
-import { type Locale, locales } from '../../shared/markets/locales.ts';
+import { domainOf, type Locale } from '../../shared/markets/locales.ts';
 import { href } from '../../shared/routes.ts';
 import type { Gateway } from '../upstream/gateway.ts';
 import type { Market } from './market.ts';
@@ -8,10 +8,10 @@ import { attemptShared } from './shared-answers.ts';
 /** The announced markets that sell gift cards; only this one if the gateway does not answer. */
 export async function giftCardMarkets(request: Market & { gateway: Gateway }): Promise<readonly Locale[]> {
   const { locale, domain, markets } = request;
-  const domains = markets.online.map((each) => locales[each].domain).join(',');
+  const domains = markets.online.map((each) => domainOf(each)).join(',');
   const records = (await attemptShared(request, 'getWebDomains', { domains })) ?? [];
   return [...new Set([...markets.online, locale])].filter((each) => {
-    const record = each === locale ? domain : records.find((found) => found.domain === locales[each].domain);
+    const record = each === locale ? domain : records.find((found) => found.domain === domainOf(each));
     return record !== undefined && sellsGiftCards(record);
   });
 }

@@ -8,7 +8,7 @@ import { type DomainParameters, domainParameters } from '../../shared/contract/m
 import { allOn, type Switches } from '../../shared/contract/markets/switches.ts';
 import { shortHash } from '../../shared/hash.ts';
 import { type Translate, translate } from '../../shared/i18n/i18n.ts';
-import { type Locale, type LocaleProperties, locales } from '../../shared/markets/locales.ts';
+import { domainOf, type Locale, type LocaleProperties, locales } from '../../shared/markets/locales.ts';
 import type { OpenMarkets } from '../../shared/markets/open-markets.ts';
 import { memoise } from '../../shared/memoise.ts';
 import { type Asking, nobody, releaseOfVersion, versionOfRelease } from '../../shared/releases/release.ts';
@@ -74,7 +74,7 @@ class ParametersUnavailable extends Error {
 }
 
 const readParameters = configuration('domain', domainParameters, async (gateway, locale) => {
-  const { domain } = locales[locale];
+  const domain = domainOf(locale);
   const answer = await gateway.call('getWebDomains', { domains: domain });
   const found = answer.find((record) => record.domain === domain);
   const faults = faultsText(leftOutOf(answer));

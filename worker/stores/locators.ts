@@ -1,6 +1,6 @@
 import type { DomainParameters } from '../../shared/contract/markets/domain.ts';
 import type { Store } from '../../shared/contract/stores/stores.ts';
-import { type Country, type Locale, locales, onlineLocales } from '../../shared/markets/locales.ts';
+import { type Country, domainOf, type Locale, locales, onlineLocales } from '../../shared/markets/locales.ts';
 import type { OpenMarkets } from '../../shared/markets/open-markets.ts';
 import { href } from '../../shared/routes.ts';
 import { attemptShared } from '../market/shared-answers.ts';
@@ -11,13 +11,13 @@ import { storePath } from './store-words.ts';
 export type Locators = Partial<Record<Locale, readonly Country[]>>;
 
 const askedFor = ({ online }: OpenMarkets) => ({
-  domains: online.map((locale) => locales[locale].domain).join(','),
+  domains: online.map((locale) => domainOf(locale)).join(','),
 });
 
 function locatorsIn(records: readonly DomainParameters[], { online }: OpenMarkets): Locators {
   return Object.fromEntries(
     online.flatMap((locale) => {
-      const found = records.find(({ domain }) => domain === locales[locale].domain)?.params.storeLocator;
+      const found = records.find(({ domain }) => domain === domainOf(locale))?.params.storeLocator;
       return found?.isActive === true ? [[locale, found.countryCodes]] : [];
     }),
   );

@@ -1,7 +1,7 @@
 import { generateCookie } from 'hono/cookie';
 import { parse } from 'hono/utils/cookie';
 import { isHttpLoopback } from '../../shared/http/loopback.ts';
-import { localeOfHost, locales } from '../../shared/markets/locales.ts';
+import { domainOf, localeOfHost } from '../../shared/markets/locales.ts';
 import type { Env } from '../env.ts';
 
 /**
@@ -89,7 +89,7 @@ export class CookieJar {
   constructor(env: Pick<Env, 'ENVIRONMENT' | 'ORIGIN'>, header: string | null, host: string, protocol = 'https:') {
     const market = env.ORIGIN === '' ? localeOfHost(host) : undefined;
     this.#host = host.replace(/:\d+$/, '');
-    this.#domain = market === undefined ? undefined : locales[market].domain;
+    this.#domain = market === undefined ? undefined : domainOf(market);
     this.#suffix = env.ENVIRONMENT === 'production' ? '' : `_${env.ENVIRONMENT}`;
     this.#secure = env.ENVIRONMENT === 'production' || !isHttpLoopback({ protocol, host });
     this.#values = new Map(Object.entries(parse(header ?? '')));

@@ -7,7 +7,7 @@ import {
   resultOf,
   verificationOf,
 } from '../../../shared/bot-check.ts';
-import { type Locale, locales } from '../../../shared/markets/locales.ts';
+import { domainOf, type Locale } from '../../../shared/markets/locales.ts';
 import type { Env } from '../../env.ts';
 import { logFailure } from '../../log.ts';
 
@@ -25,7 +25,7 @@ export async function botCheckIn(env: Env, locale: Locale): Promise<BotCheck | n
   const recaptcha = await env.DB.prepare(
     "SELECT json_extract(params, '$.recaptcha') AS recaptcha FROM domains WHERE domain = ?",
   )
-    .bind(locales[locale].domain)
+    .bind(domainOf(locale))
     .first<number>('recaptcha');
   return isBotCheckActive({ recaptcha: recaptcha === 1 }, { BOT_CHECK: 'on' }, 'authentication') ? check : null;
 }

@@ -187,8 +187,5 @@ export const editorials = [
 ] as const;
 export type Editorial = (typeof editorials)[number];
 
-export const formats = ['16x9', '3x2', '4x5', '1x1'] as const;
-export type Format = (typeof formats)[number];
-
 export const palettes = ['sand', 'clay', 'sage', 'stone', 'sky', 'rose', 'ink'] as const;
 export type Palette = (typeof palettes)[number];

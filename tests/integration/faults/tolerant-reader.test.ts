@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type CallInput, type CallName, contract } from '../../../shared/contract/contract.ts';
 import { parseAnswer } from '../../../shared/contract/gateway/list-of.ts';
-import { locales } from '../../../shared/markets/locales.ts';
+import { domainOf } from '../../../shared/markets/locales.ts';
 import { sampleOf } from '../../shop/sample-paths.ts';
 import { type Backend, billingAddress, of, openBackend, readyCart, type Shopper } from '../cart/carts-fixture.ts';
 import { cardHolder } from '../cart/extras-fixture.ts';
@@ -66,7 +66,7 @@ beforeAll(async () => {
   const sample = await sampleOf(backend.shop);
   const currency = 'EUR';
   const listed = { page: 1, size: 8, sort: 'recommended', currency } as const;
-  await keep('getWebDomains', { domains: locales['fr-fr'].domain });
+  await keep('getWebDomains', { domains: domainOf('fr-fr') });
   await keep('mergeCsp', { rulesType: 'csp' });
   await keep('getRedirects', {});
   await keep('getLegalNotices', { country: 'FR', language: 'fra' });

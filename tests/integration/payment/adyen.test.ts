@@ -17,7 +17,7 @@ import { signItem } from '../../../backend/provider/notification-signature.ts';
 import { refundOrder } from '../../../backend/refunds/refund.ts';
 import { sendRefunds } from '../../../backend/refunds/send-refunds.ts';
 import type { Caller } from '../../../backend/serve.ts';
-import { locales } from '../../../shared/markets/locales.ts';
+import { domainOf } from '../../../shared/markets/locales.ts';
 import { isWhole } from '../../scope.ts';
 import { AdyenStandIn } from '../../shop/adyen-stand-in.ts';
 import { type Shop, startShop } from '../../shop/harness.ts';
@@ -499,7 +499,7 @@ describe('refunds', () => {
 test('with an account, only what it takes is offered: nobody pays at the provider that is played', async () => {
   const each = await purchase();
   await expect(begin(each, { paymentProduct: 'alma-3x' })).rejects.toThrow('not offered');
-  const [domain] = await domainHandlers.getWebDomains({ domains: locales['fr-fr'].domain }, each.caller);
+  const [domain] = await domainHandlers.getWebDomains({ domains: domainOf('fr-fr') }, each.caller);
   const names = domain?.params.paymentProducts?.map((product) => (product as { name: string }).name);
   expect(names).toContain('cb');
   expect(names).not.toContain('alma-3x');

@@ -2,8 +2,8 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { ProductPicture } from '../../../client/components/product-picture.tsx';
-import { editorialQuery, flagQuery, garmentQuery } from '../../../demo/studio/request.ts';
 import { editorialWidths, flagWidths, garmentWidths } from '../../../shared/catalogue/picture.ts';
+import { editorialQuery, flagQuery, garmentQuery } from '../../../studio/request.ts';
 import { Picture } from '../../../worker/components/picture.tsx';
 import { Flag } from '../../../worker/layouts/footer/flag.tsx';
 

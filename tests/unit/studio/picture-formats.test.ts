@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Env } from '../../../demo/studio/env.ts';
-import { savingWidth } from '../../../demo/studio/request.ts';
 import { editorialWidths, flagWidths, garmentWidths } from '../../../shared/catalogue/picture.ts';
+import type { Env } from '../../../studio/env.ts';
+import { savingWidth } from '../../../studio/request.ts';
 
 /** Formats that the platform was asked for, in order. */
 let made: { format: string; quality: number; width: number }[];
@@ -17,7 +17,7 @@ beforeEach(async () => {
   vi.useFakeTimers();
   // A new module, without the isolate's memory of unsupported formats.
   vi.resetModules();
-  const { default: studio } = await import('../../../demo/studio/index.ts');
+  const { default: studio } = await import('../../../studio/index.ts');
   made = [];
   stored = new Map();
   platform = (format) => format;

@@ -2,8 +2,8 @@ import { crc32 } from 'node:zlib';
 import { Miniflare } from 'miniflare';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { pngDataUrl, raster } from '../../../demo/studio/drawing/png.ts';
-import type { Env } from '../../../demo/studio/env.ts';
-import studio from '../../../demo/studio/index.ts';
+import type { Env } from '../../../studio/env.ts';
+import studio from '../../../studio/index.ts';
 
 const path = '/pictures/100000001/AP';
 const context = { waitUntil() {}, passThroughOnException() {}, props: {} };

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-type Queue = typeof import('../../../demo/studio/queue.ts');
+type Queue = typeof import('../../../studio/queue.ts');
 
 let queue: Queue;
 beforeEach(async () => {
   vi.useFakeTimers();
   vi.resetModules();
-  queue = await import('../../../demo/studio/queue.ts');
+  queue = await import('../../../studio/queue.ts');
 });
 afterEach(() => {
   vi.useRealTimers();

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { pictures } from '../../../backend/catalog/pictures.ts';
 import type { Env } from '../../../backend/env.ts';
-import studio from '../../../demo/studio/index.ts';
+import studio from '../../../studio/index.ts';
 
 afterEach(() => vi.restoreAllMocks());
 

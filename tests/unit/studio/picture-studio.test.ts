@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { usualProducts } from '../../../demo/catalogue/load.ts';
-import type { Env } from '../../../demo/studio/env.ts';
-import studio from '../../../demo/studio/index.ts';
-import { maxQueue } from '../../../demo/studio/queue.ts';
+import type { Env } from '../../../studio/env.ts';
+import studio from '../../../studio/index.ts';
+import { maxQueue } from '../../../studio/queue.ts';
 
 /** Ends all encodings that are running. */
 let encode: () => void;

@@ -13,7 +13,7 @@ import {
   wearers,
 } from '../../../demo/studio/drawing/spec.ts';
 import { drawEditorial } from '../../../demo/studio/editorial.ts';
-import { drawFlag } from '../../../demo/studio/flags.ts';
+import { drawFlag } from '../../../studio/flags.ts';
 import { wellFormed } from './pictures-xml.ts';
 
 // A test draws several pictures, each 0.1 s of CPU on an idle machine.

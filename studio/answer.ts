@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { hash } from '../random.ts';
-import { DRAWING } from './draw.ts';
+import { drawings } from '#shop/drawings.ts';
 import type { Env } from './env.ts';
 import { noPhoto } from './no-photo.ts';
 import { Busy, inQuiet, inTurn, noteAsked } from './queue.ts';
@@ -146,11 +145,11 @@ function refuseAvif(reason: string): void {
 }
 
 function keyOf({ name, print, width, quality }: DrawingRequest, encoding: Encoding): string {
-  return `rendered/${DRAWING}/${name}/${print}/${width}-${quality}.${encoding.slice('image/'.length)}`;
+  return `rendered/${drawings?.version ?? 'stored'}/${name}/${print}/${width}-${quality}.${encoding.slice('image/'.length)}`;
 }
 
 function etagOf(asked: DrawingRequest, encoding: Encoding): string {
-  return `"${DRAWING}-${hash(keyOf(asked, encoding)).toString(36)}"`;
+  return `"${keyOf(asked, encoding)}"`;
 }
 
 function headersOf(asked: DrawingRequest, encoding: Encoding, cacheControl: string): Record<string, string> {

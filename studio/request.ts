@@ -5,8 +5,8 @@ import {
   flagWidths,
   garmentWidths,
   pictureQuality,
-} from '../../shared/catalogue/picture.ts';
-import { formats } from './drawing/spec.ts';
+} from '../shared/catalogue/picture.ts';
+import { formats } from './drawings.ts';
 
 /** Parses one of some whole numbers in a query. */
 function oneOf(known: readonly number[], otherwise: number) {

@@ -1,4 +1,4 @@
-/** Bindings and variables of the studio (demo/studio/wrangler.toml). */
+/** Bindings and variables of the studio (studio/wrangler.toml). */
 export interface Env {
   /** Rendered pictures, below `rendered/`, and a retailer's own photographs, below `originals/`. */
   PICTURES: R2Bucket;

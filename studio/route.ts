@@ -1,27 +1,17 @@
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { decodeBase64 } from 'hono/utils/encode';
 import type { z } from 'zod';
-import { isImported } from '../../backend/imports/numbers.ts';
-import { editorialWidths, flagWidths, garmentWidths, pictureRatio } from '../../shared/catalogue/picture.ts';
-import { pictureType } from '../../shared/contract/catalogue/product.ts';
-import { garmentOf } from '../catalogue/garment-of-option.ts';
-import { hash } from '../random.ts';
+import { drawings } from '#shop/drawings.ts';
+import { isImported } from '../backend/imports/numbers.ts';
+import { editorialWidths, flagWidths, garmentWidths, pictureRatio } from '../shared/catalogue/picture.ts';
+import { pictureType } from '../shared/contract/catalogue/product.ts';
 import { anHour, answer, forever, open, type PictureContext, shortly } from './answer.ts';
-import { drawGarment } from './draw.ts';
-import { editorials, type Format, type GarmentSpec, views } from './drawing/spec.ts';
-import { drawEditorial, drawLook, sizes } from './editorial.ts';
 import type { Env } from './env.ts';
-import wrapDress from './films/1000009.webm?inline';
 import { drawFlag } from './flags.ts';
-import { lookbookLook, lookbookPicture } from './lookbook.ts';
 import { noPhoto } from './no-photo.ts';
 import { problemOf } from './photograph.ts';
 import { Busy } from './queue.ts';
 import { editorialQuery, encodingOf, flagQuery, garmentQuery, savingWidth } from './request.ts';
-
-/** Films of colour options, as data URLs. */
-const films: ReadonlyMap<string, string> = new Map([['1000009', wrapDress]]);
 
 /** `Retry-After` of a busy studio, in seconds. */
 const retryAfter = 5;
@@ -32,11 +22,11 @@ const later = { ...open, 'cache-control': 'no-store', 'retry-after': String(retr
 /**
  * `GET /{optionId}/{type}`, `/editorial/{name}` and `/flags/{country}`, with `width`, `quality` and `auto=webp`, and
  * `/films/{optionId}`. A stored rendering is sent if there is one; else a retailer's own photograph
- * (`originals/{optionId}/{type}`) is resized, and without one the garment is drawn from the collection. Imported
- * products are never drawn: without a photograph they get a placeholder. A browser that saves data (`Save-Data: on`)
- * gets a narrower width; one that accepts AVIF gets that once it is encoded. Errors: 400 for an invalid query, 404
- * for an unknown option, type, name or country, 503 with `Retry-After` for a drawing that failed and when the queue
- * is full; for a prefetch (`Priority: u=7`) when the queue is not empty.
+ * (`originals/{optionId}/{type}`) is resized, and without one the shop's own drawing is rendered, if it has any.
+ * Imported products are never drawn: without a photograph they get a placeholder. A browser that saves data
+ * (`Save-Data: on`) gets a narrower width; one that accepts AVIF gets that once it is encoded. Errors: 400 for an
+ * invalid query, 404 for an unknown option, type, name or country, 503 with `Retry-After` for a drawing that failed and
+ * when the queue is full; for a prefetch (`Priority: u=7`) when the queue is not empty.
  */
 export const pictures = new Hono<{ Bindings: Env }>();
 
@@ -59,29 +49,27 @@ pictures.get('/flags/:country', async (c) => {
 });
 
 pictures.get('/films/:optionId{[0-9]{1,12}}', (c) => {
-  const film = films.get(c.req.param('optionId'));
+  const film = drawings?.film(c.req.param('optionId'));
   if (film === undefined) throw new HTTPException(404, { message: `No film of option ${c.req.param('optionId')}` });
-  const bytes = decodeBase64(film.slice(film.indexOf(',') + 1));
-  return new Response(bytes, {
+  return new Response(film, {
     headers: { ...open, 'content-type': 'video/webm', 'cache-control': forever },
   });
 });
 
 pictures.get('/editorial/:name', async (c) => {
   const { width, quality, auto, format } = read(editorialQuery, c, editorialWidths);
-  const drawing = editorialOf(c.req.param('name'), format, Number(c.env.PRODUCTS));
+  const drawing = drawings?.editorial(c.req.param('name'), format, Number(c.env.PRODUCTS));
   if (drawing === undefined) throw new HTTPException(404, { message: `No picture '${c.req.param('name')}'` });
-  const size = sizes[format];
   const encoding = encodingOf(auto, c.req.header('accept'), 'image/jpeg');
   return answer(c, {
     name: `editorial/${c.req.param('name')}/${format}`,
-    print: 'drawn',
+    print: drawing.print,
     width,
-    ratio: size.height / size.width,
+    ratio: drawing.ratio,
     quality,
     encoding,
     avif: auto === 'webp',
-    source: { svg: drawing },
+    source: drawing,
   });
 });
 
@@ -108,16 +96,10 @@ pictures.get('/:optionId{[0-9]{1,12}}/:type{[A-Z]{2}}', async (c) => {
       cacheControl: shortly,
       source: { svg: noPhoto },
     });
-  const garment = garmentOf(optionId, Number(c.env.PRODUCTS));
-  const view = views.find((known) => known === type);
-  if (garment === undefined) throw new HTTPException(404, { message: `No option ${optionId}` });
-  if (view === undefined)
-    throw new HTTPException(404, { message: `Option ${optionId} has no picture of type ${type}` });
-  return answer(c, {
-    ...asked,
-    print: printOf(garment),
-    source: { svg: () => drawGarment(garment, view) },
-  });
+  const known = pictureType.safeParse(type);
+  const drawing = known.success ? drawings?.garment(optionId, known.data, Number(c.env.PRODUCTS)) : undefined;
+  if (drawing === undefined) throw new HTTPException(404, { message: `No picture ${type} of option ${optionId}` });
+  return answer(c, { ...asked, print: drawing.print, source: drawing });
 });
 
 /**
@@ -153,20 +135,6 @@ pictures.onError((error, c) => {
   const { status, message } = error;
   return c.json({ statusCode: status, message }, status, { ...open, 'cache-control': shortly });
 });
-
-/** The drawing of a composed picture, of the shop or of the lookbook; undefined for an unknown name. */
-function editorialOf(asked: string, format: Format, products: number): (() => string) | undefined {
-  const name = editorials.find((known) => known === asked);
-  if (name !== undefined) return () => drawEditorial(name, format);
-  const page = lookbookPicture.safeParse(asked);
-  if (!page.success) return undefined;
-  return () => drawLook(lookbookLook(page.data, products), format, hash(asked) % 1000);
-}
-
-/** A fingerprint of a garment's spec. */
-function printOf(garment: GarmentSpec): string {
-  return hash(JSON.stringify(garment)).toString(36);
-}
 
 /** Parses the query; a browser that saves data gets a narrower one of `widths`. */
 function read<Parameters extends { width: number }>(
