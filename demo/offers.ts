@@ -1,4 +1,4 @@
-import { text } from './text.ts';
+import { text } from '../starter/text.ts';
 
 /** The customer with a personal offer. */
 const holder = 'fid@example.com';

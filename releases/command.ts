@@ -4,7 +4,8 @@ import { portOf } from '../scripts/prepare.mjs';
 import { readSecrets, readSeeded } from '../scripts/state.ts';
 import type { ReleaseContents, ReleasePointer } from '../shared/contract/markets/release.ts';
 import { countryName } from '../shared/format/intl.ts';
-import { isLocale, type Locale, localeNames, locales } from '../shared/markets/locales.ts';
+import { isLocale, type Locale, locales } from '../shared/markets/locales.ts';
+import { allMarkets } from '../shared/markets/open-markets.ts';
 import { findingsIn } from './check.ts';
 import { readWritten } from './contents.ts';
 import type { Difference, Finding, LocatedFinding } from './difference.ts';
@@ -26,7 +27,7 @@ export interface Options {
 /** Parses a market argument. @throws InvalidArgumentError */
 export function market(given: string): Locale {
   if (isLocale(given)) return given;
-  throw new InvalidArgumentError(`Markets are ${localeNames.join(', ')}.`);
+  throw new InvalidArgumentError(`Markets are ${allMarkets.names.join(', ')}.`);
 }
 
 /** A command that takes several markets; all of them if none is named. */
@@ -42,7 +43,7 @@ export const aboutMarkets = (
     .argument('[markets...]', which, (given: string, before: Locale[] = []) => [...before, market(given)]);
 
 export const allIfNone = (named: readonly Locale[]): readonly Locale[] =>
-  named.length === 0 ? localeNames : [...new Set(named)];
+  named.length === 0 ? allMarkets.names : [...new Set(named)];
 
 export const optionsOf = <Chosen extends Options>(command: Command): Chosen => command.optsWithGlobals<Chosen>();
 export const nameOf = (locale: Locale): string => `${countryName(locales[locale].iso2, 'en-GB')} (${locale})`;

@@ -7,7 +7,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { parse } from 'yaml';
-import { type Locale, localeNames } from '../shared/markets/locales.ts';
+import type { Locale } from '../shared/markets/locales.ts';
+import { allMarkets } from '../shared/markets/open-markets.ts';
 import type { Written } from './contents.ts';
 import type { LocatedFinding, Place } from './difference.ts';
 import { isMapping } from './mapping.ts';
@@ -92,7 +93,7 @@ export function inCommon(values: readonly unknown[]): unknown {
 }
 
 /** @throws BadConfigurationFile where a folder has no configuration of these markets */
-export function requireFolder(folder: string, markets: readonly Locale[] = localeNames): void {
+export function requireFolder(folder: string, markets: readonly Locale[] = allMarkets.names): void {
   if (![sharedFolder, ...markets].some((name) => existsSync(join(folder, name))))
     throw new BadConfigurationFile(`${folder} has no configuration: "npm run config -- pull" writes one.`);
 }

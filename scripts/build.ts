@@ -3,11 +3,10 @@
  * `dist/storefront`, `dist/backend` and `dist/studio` (one module file each, ready for workerd and for
  * `wrangler deploy`). What it is made of is in vite.config.ts; `npx vite build` does the same.
  */
-import './shop-option.mjs';
 import { createBuilder } from 'vite';
 import { shop } from '../vite.config.ts';
 import { writeIcons } from './building/brand-icons.ts';
-import { faultsOfBrand } from './building/check-brand.ts';
+import { faultsOfShop } from './building/check-shop.ts';
 import { shopFolder } from './sources.mjs';
 import { main, Refusal } from './steps.mjs';
 
@@ -17,7 +16,7 @@ process.env.NODE_ENV = 'production';
 await main(async () => {
   const started = performance.now();
   try {
-    const faults = faultsOfBrand(shopFolder);
+    const faults = faultsOfShop(shopFolder);
     if (faults.length > 0) throw new Error(faults.join('\n'));
     await writeIcons();
     const builder = await createBuilder({ ...shop('build'), configFile: false });

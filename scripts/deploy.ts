@@ -3,10 +3,10 @@
  * a new version in steps. `-- --dry-run` rehearses it, `-- --preview` uploads without traffic, `-- rollback` goes
  * back. docs/operating/deploying.md.
  */
-import './shop-option.mjs';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
+import { openFacts } from './building/check-shop.ts';
 import { configurationFile, projectFolder, workerSources } from './building/worker-sources.ts';
 import { rehearseDeploy, wranglerIn } from './building/wrangler.ts';
 import { type Options, secondsIn, sharesIn } from './deploy/options.ts';
@@ -16,8 +16,8 @@ import { type Project, sourceOf } from './deploy/project.ts';
 import { terminal } from './deploy/questions.ts';
 import { printStatus, rollBack } from './deploy/roll-back.ts';
 import { build } from './prepare.mjs';
-import { distFolder } from './sources.mjs';
-import { main, step } from './steps.mjs';
+import { distFolder, shopFolder } from './sources.mjs';
+import { main, Refusal, step } from './steps.mjs';
 
 const project: Project = {
   folder: projectFolder,
@@ -36,6 +36,7 @@ async function built(): Promise<string> {
 async function rehearse(options: Options): Promise<void> {
   const lines = planned(project, options);
   await build();
+  for (const fact of openFacts(shopFolder)) project.say(`  ! to be filled in before a deploy: ${fact}`);
   for (const line of lines) project.say(`  - ${line}`);
   for (const source of workerSources)
     project.say(`${source.name}: ${await rehearseDeploy(configurationFile(source))} compressed`);
@@ -48,7 +49,7 @@ const program = new Command('npm run deploy --')
   .option('--domain <domain>', 'the shop’s domain, e.g. www.example.com; asked for if it is not known')
   .option('--backend-domain <domain>', 'the backend’s; by default backend.example.com')
   .option('--markets <names>', 'the markets that are open, e.g. fr-fr,de-de, or all; asked for with the domain')
-  .option('--seed', 'fill the database with the demo’s shop; only while it is empty')
+  .option('--seed', 'fill the database with the markets and texts of the shop’s folder; only while it is empty')
   .option('--new-secrets', 'replace the secrets that storefront and backend share')
   .option('--share <percents>', 'show the storefront to more and more visitors, e.g. 10,50,100', sharesIn)
   .option('--pause <seconds>', 'how long each share lasts; by default 60', secondsIn)
@@ -62,6 +63,8 @@ const program = new Command('npm run deploy --')
   .action(async (options: Options) => {
     if (options.dryRun === true) return rehearse(options);
     if (options.preview === true) return previewShop(project, await built());
+    const open = openFacts(shopFolder);
+    if (open.length > 0) throw new Refusal(`Fill in first:\n${open.map((fact) => `  - ${fact}`).join('\n')}`);
     return deployAll(project, options, { ask: terminal(), build: built });
   });
 

@@ -5,7 +5,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { demoPassword } from '../demo/customers.ts';
+import { signIns } from '#shop/seed.ts';
 import { launch } from '../tests/chromium.ts';
 import { launchFirefox } from '../tests/engines/firefox.ts';
 import { openWebKit } from '../tests/engines/webkit.ts';
@@ -64,7 +64,7 @@ async function visitOf(shop: Shop): Promise<[name: string, reach: (page: Page) =
       'order-billing',
       async (page) => {
         await page.locator('[name="email"]').fill('fid@example.com');
-        await page.locator('[name="password"]').fill(demoPassword);
+        await page.locator('[name="password"]').fill(signIns.password);
         await page.locator('form:has([name="password"]) [type="submit"]').first().click();
         await page.waitForURL('**/order-billing/**');
       },

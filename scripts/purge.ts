@@ -2,7 +2,8 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { operatorOf, print, shopOption } from '../releases/command.ts';
 import { runCommand } from '../releases/program.ts';
-import { isLocale, localeNames } from '../shared/markets/locales.ts';
+import { isLocale } from '../shared/markets/locales.ts';
+import { allMarkets } from '../shared/markets/open-markets.ts';
 import { main } from './steps.mjs';
 
 interface Options {
@@ -24,7 +25,7 @@ function tagOf(given: string, before: string[] = []): string[] {
     throw new InvalidArgumentError(
       `An address is forgotten by what it shows: npm run explain -- ${given} names its tags.`,
     );
-  throw new InvalidArgumentError(`Markets are ${localeNames.join(', ')}; other tags ${kinds}.`);
+  throw new InvalidArgumentError(`Markets are ${allMarkets.names.join(', ')}; other tags ${kinds}.`);
 }
 
 const program = new Command('npm run purge --')
@@ -39,7 +40,7 @@ const program = new Command('npm run purge --')
     '\nThe key of a storefront elsewhere is read from the environment: SELVEDGE_CONFIG_KEY.\nExit code 1: refused; 2: a mistake in the command; 4: the storefront does not answer.',
   )
   .action(async (named: string[] | undefined, options: Options) => {
-    const tags = options.all ? localeNames.map((locale) => `market:${locale}`) : [...new Set(named ?? [])];
+    const tags = options.all ? allMarkets.names.map((locale) => `market:${locale}`) : [...new Set(named ?? [])];
     if (tags.length === 0) program.error('error: Say what is forgotten: a market, tags, or --all.');
     if (options.all && named?.length) program.error('error: Say what is forgotten, or --all: not both.');
     const operator = await operatorOf(options);

@@ -6,7 +6,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { demoPassword } from '../demo/customers.ts';
+import { signIns } from '#shop/seed.ts';
 import { launch } from '../tests/chromium.ts';
 import { type Shop, startShop } from '../tests/shop/harness.ts';
 import { productPath, type Sample, sampleOf, samplePaths } from '../tests/shop/sample-paths.ts';
@@ -71,7 +71,7 @@ async function shotsOf(shop: Shop): Promise<Shot[]> {
       name: 'order-billing',
       async reach(page) {
         await page.locator('[name="email"]').fill('fid@example.com');
-        await page.locator('[name="password"]').fill(demoPassword);
+        await page.locator('[name="password"]').fill(signIns.password);
         await page.locator('form:has([name="password"]) [type="submit"]').click();
         await page.waitForURL('**/order-billing/**');
       },

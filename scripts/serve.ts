@@ -1,6 +1,5 @@
 /** The last part of `npm start`: database, secrets, and the built Workers on workerd until Ctrl-C. */
-import './shop-option.mjs';
-import { demoCustomers, demoPassword } from '#shop/customers.ts';
+import { firstPages, signIns } from '#shop/seed.ts';
 import { drawAhead } from './building/draw-ahead.ts';
 import { localDatabaseId } from './building/installation.ts';
 import { type RunningWorkers, serveWorkers } from './building/workers.ts';
@@ -37,19 +36,19 @@ await main(async () => {
     ...(seeded.products !== undefined && { products: seeded.products }),
   };
   const workers = await step('Start the Workers', () => serveWorkers(installation));
-  const emails = demoCustomers.map(({ email }) => email);
   console.log(`
   Shop      ${shopOrigin}
   Backend   ${backendOrigin}
+  Editor    ${backendOrigin}/editor
 
-  Sign in as ${emails.join(', ')}
-  with the password ${demoPassword}
+  Sign in as ${[...signIns.customers, ...signIns.staff].join(', ')}
+  with the password ${signIns.password}
 
   Ctrl-C stops; carts and orders are kept. "npm run reset" starts over.
 ${words}`);
   const schedule = setInterval(() => runSchedule(workers), 60_000);
   const ahead = new AbortController();
-  const drawing = drawAhead(shopOrigin, ahead.signal);
+  const drawing = drawAhead(shopOrigin, firstPages, ahead.signal);
   await stopSignal();
   ahead.abort();
   clearInterval(schedule);

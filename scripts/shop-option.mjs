@@ -1,21 +1,25 @@
 /**
- * `--shop ../my-shop` of all commands: the folder of another shop than the demo. Sets `SHOP_FOLDER`, which the other
- * scripts and their children read, and lets Node find `#shop/…` in that folder. To be imported before everything else.
+ * `--shop ../my-shop` of all commands: the folder of another shop than the demo. Sets `SHOP_FOLDER`, which the scripts
+ * and their children read, and lets Node find `#shop/…` in that folder. It is preloaded (`node --import`), because
+ * imports are looked up before a script runs.
  */
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-const at = process.argv.indexOf('--shop');
+const at = process.argv.findIndex((word) => word === '--shop' || word.startsWith('--shop='));
 if (at !== -1) {
-  const [, folder] = process.argv.splice(at, 2);
-  if (folder === undefined) {
-    console.error('--shop needs the folder of the shop, e.g. --shop ../my-shop');
+  const [option = ''] = process.argv.splice(at, 1);
+  const [folder] = option === '--shop' ? process.argv.splice(at, 1) : [option.slice('--shop='.length)];
+  if (!folder || !existsSync(join(folder, 'shop.json'))) {
+    const what = folder ? `There is no shop in ${resolve(folder)}: "npm run new -- ${folder}" makes one.` : '';
+    console.error(`\n${what || '--shop needs the folder of the shop, e.g. --shop ../my-shop'}\n`);
     process.exit(2);
   }
   process.env.SHOP_FOLDER = resolve(folder);
 }
 if (process.env.SHOP_FOLDER) {
-  const hook = pathToFileURL(`${import.meta.dirname}/shop-hook.mjs`).href;
+  const hook = pathToFileURL(join(import.meta.dirname, 'shop-hook.mjs')).href;
   const options = process.env.NODE_OPTIONS ?? '';
   if (!options.includes(hook)) process.env.NODE_OPTIONS = `${options} --import ${hook}`.trim();
   await import('./shop-hook.mjs');

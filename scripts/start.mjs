@@ -1,6 +1,5 @@
 /** `npm start`: prepares and starts the shop, also from a fresh clone. `scripts/serve.ts` does the last part. */
 import './node-version.mjs';
-import './shop-option.mjs';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 

@@ -1,6 +1,6 @@
 import facts from '#shop/shop.json' with { type: 'json' };
 
-/** Facts of a shop as a whole, from `shop.json` in its folder; checked before the build (scripts/building/check-shop.ts). */
+/** Facts of a shop as a whole, from `shop.json` in its folder; checked before the build. */
 export interface ShopFacts {
   /** The announced markets that the shop has; a deploy may open fewer. */
   markets: readonly string[];

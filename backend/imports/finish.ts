@@ -1,5 +1,6 @@
 import { familySlug } from '../../shared/format/slug.ts';
-import { localeNames, locales } from '../../shared/markets/locales.ts';
+import { locales } from '../../shared/markets/locales.ts';
+import { allMarkets } from '../../shared/markets/open-markets.ts';
 import { makeAllBlocks } from '../assortment/blocks.ts';
 import { applyPricePlans } from './prices.ts';
 import { type Table, upsert, writeAll } from './upsert.ts';
@@ -34,7 +35,7 @@ async function writeAddresses(db: D1Database, now: Date): Promise<void> {
     .all<{ id: string; title: string }>();
   const rows = results.flatMap(({ id, title }) => {
     const titles: Record<string, string> = JSON.parse(title);
-    return localeNames.map((locale) => {
+    return allMarkets.names.map((locale) => {
       const { lang } = locales[locale];
       const url = `/${familySlug(titles[lang] ?? '', lang)}--pl${id}/`;
       return ['page_url', locale, `family:${id}`, url, now.toISOString(), `family:${id}`, '{}'];

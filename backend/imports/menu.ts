@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { headerLayout } from '../../shared/contract/content/content.ts';
-import { type Currency, currencyOf, type Language, localeNames, locales } from '../../shared/markets/locales.ts';
+import { type Currency, currencyOf, type Language, locales } from '../../shared/markets/locales.ts';
+import { allMarkets } from '../../shared/markets/open-markets.ts';
 import { type Row, type Table, upsert, writeAll } from './upsert.ts';
 
 type Header = z.input<typeof headerLayout>;
@@ -70,7 +71,7 @@ async function familiesSold(db: D1Database, currency: Currency): Promise<FamilyR
  */
 export async function writeMenu(db: D1Database, now: Date): Promise<void> {
   const rows: Row[] = [];
-  for (const locale of localeNames) {
+  for (const locale of allMarkets.names) {
     const families = await familiesSold(db, currencyOf[locales[locale].iso2]);
     const stored = await db
       .prepare("SELECT entry FROM content_entries WHERE type = 'header_layout' AND locale = ?")

@@ -1,5 +1,5 @@
 import { localizedText } from '../../shared/contract/gateway/values.ts';
-import { entriesOf, idOf } from '../data-file.ts';
+import { entriesOf, idOf } from '../../starter/data-file.ts';
 import data from './data/cloth-care.json' with { type: 'json' };
 
 /** Fibres, as on the composition label. */

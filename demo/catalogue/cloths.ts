@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type LocalizedText, localizedText } from '../../shared/contract/gateway/values.ts';
-import { entriesOf, idOf } from '../data-file.ts';
+import { entriesOf, idOf } from '../../starter/data-file.ts';
 import { fabrics } from '../studio/drawing/spec.ts';
 import { care, fibre } from './cloth-care.ts';
 import { paletteId } from './colours.ts';

@@ -1,16 +1,15 @@
 import { z } from 'zod';
 import { localizedText } from '../../shared/contract/gateway/values.ts';
-import { entriesOf, idOf } from '../data-file.ts';
+import { colorGroups } from '../../starter/color-groups.ts';
+import { entriesOf, idOf } from '../../starter/data-file.ts';
 import data from './data/colours.json' with { type: 'json' };
 
-/** Basic colours of the filter: names, and the colour of the dot. */
-export const basics = entriesOf(data.basics, localizedText);
-export const swatches: Readonly<Record<keyof typeof basics, string>> = data.swatches;
+const isGroup = (id: string): boolean => colorGroups.some((group) => group.id === id);
 
 const colour = z.object({
   hex: z.string().regex(/^#[0-9a-f]{6}$/),
   /** Its basic colour in the filter. */
-  basic: idOf(data.basics),
+  basic: z.string().refine(isGroup),
   /** A label without a noun: unique in every language, and never an adjective that would need agreement. */
   label: localizedText,
 });
@@ -19,6 +18,10 @@ const colour = z.object({
 export const colours = entriesOf(data.colours, colour);
 
 export type ColourId = keyof typeof data.colours;
+
+/** The English name of a colour's basic colour in the filter. */
+export const basicName = (id: ColourId): string =>
+  colorGroups.find((group) => group.id === colours[id].basic)?.label.en ?? id;
 
 /** Colours of each kind of cloth, the best sold first. */
 export const palettes = entriesOf(data.palettes, z.array(idOf(data.colours)));

@@ -1,7 +1,7 @@
 import type { LocalizedText } from '../../shared/contract/gateway/values.ts';
+import { everyLanguage, text } from '../../starter/text.ts';
 import { hash } from '../random.ts';
 import type { Kind } from '../studio/drawing/spec.ts';
-import { everyLanguage, text } from '../text.ts';
 import { cares, fibres } from './cloth-care.ts';
 import { cloths } from './cloths.ts';
 import type { Design } from './designs.ts';

@@ -1,7 +1,7 @@
 import type { LocalizedText } from '../../shared/contract/gateway/values.ts';
+import { everyLanguage } from '../../starter/text.ts';
 import { hash } from '../random.ts';
 import { type Pattern, type Wearer, wearers } from '../studio/drawing/spec.ts';
-import { everyLanguage } from '../text.ts';
 import { type ClothId, cloths, otherPatternPhrases, patternPhrases } from './cloths.ts';
 import { collection } from './collection.ts';
 import { type FamilyId, lineage } from './families.ts';

@@ -1,5 +1,5 @@
 import type { LocalizedText } from '../../shared/contract/gateway/values.ts';
-import { idOf } from '../data-file.ts';
+import { idOf } from '../../starter/data-file.ts';
 import { type ShelfId, shelves } from './shelves.ts';
 
 /** The tree of families: id -> parent and contents. The order is that of the menu. */

@@ -1,5 +1,5 @@
 import { localizedText } from '../../shared/contract/gateway/values.ts';
-import { entriesOf, idOf } from '../data-file.ts';
+import { entriesOf, idOf } from '../../starter/data-file.ts';
 import data from './data/features.json' with { type: 'json' };
 
 /** Sentences about a trait of a cut. Their subject is the trait, so they suit any garment that has it. */

@@ -1,9 +1,10 @@
 import { makeAllBlocks } from '../../backend/assortment/blocks.ts';
 import type { LocalizedText } from '../../shared/contract/gateway/values.ts';
+import { seedColorGroups } from '../../starter/color-groups.ts';
+import { everyLanguage } from '../../starter/text.ts';
 import { Bulk } from '../bulk.ts';
-import { everyLanguage } from '../text.ts';
 import { cloths } from './cloths.ts';
-import { basics, colours, swatches } from './colours.ts';
+import { colours } from './colours.ts';
 import { careOf, compositionOf, describe } from './description.ts';
 import { environmentOf } from './environment.ts';
 import { type FamilyId, families, lineage } from './families.ts';
@@ -20,7 +21,6 @@ function catalogueBulk(db: D1Database): Bulk {
   return new Bulk(db, {
     segmentations: ['segmentation_id', 'parent_id', 'position', 'title', 'description'],
     sizes: ['size_id', 'position', 'label'],
-    color_groups: ['color_group', 'position', 'label', 'hex'],
     materials: ['material_id', 'position', 'label'],
     products: [
       'product_id',
@@ -160,11 +160,6 @@ function addLabels(bulk: Bulk): void {
   for (const [position, { sizeId, label }] of allSizes.entries()) {
     bulk.add('sizes', [sizeId, position, JSON.stringify(label)]);
   }
-  for (const [position, [id, label]] of Object.entries(basics).entries()) {
-    // `Object.entries` loses the key type.
-    const hex = swatches[id as keyof typeof swatches];
-    bulk.add('color_groups', [id, position, JSON.stringify(capitalised(label)), hex]);
-  }
   for (const [position, [id, { label }]] of Object.entries(materials).entries()) {
     bulk.add('materials', [id, position, JSON.stringify(capitalised(label))]);
   }
@@ -181,6 +176,7 @@ export async function seedCatalogue(
     onProgress?: (done: number, total: number, label: string) => void;
   } = {},
 ): Promise<void> {
+  await seedColorGroups(db);
   const bulk = catalogueBulk(db);
   addLabels(bulk);
   for (let index = 0; index < products; index += 1) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { localizedText } from '../../shared/contract/gateway/values.ts';
-import { entriesOf } from '../data-file.ts';
+import { entriesOf } from '../../starter/data-file.ts';
 import { fibre, fibres } from './cloth-care.ts';
 import { type ClothId, cloths } from './cloths.ts';
 import data from './data/materials.json' with { type: 'json' };

@@ -2,11 +2,11 @@ import type { Availability, AvailabilityType, PictureType } from '../../shared/c
 import type { Fit } from '../../shared/contract/catalogue/reviews.ts';
 import type { LocalizedText } from '../../shared/contract/gateway/values.ts';
 import { type Currency, currencies, languages } from '../../shared/markets/locales.ts';
+import { everyLanguage, text } from '../../starter/text.ts';
 import { hash, type Random, random } from '../random.ts';
 import type { GarmentSpec } from '../studio/drawing/spec.ts';
-import { everyLanguage, text } from '../text.ts';
 import { cloths } from './cloths.ts';
-import { basics, type ColourId, colours } from './colours.ts';
+import { basicName, type ColourId } from './colours.ts';
 import { type Design, designs } from './designs.ts';
 import { environmentOf, isEuropean } from './environment.ts';
 import { coloursOf, pictureOf } from './picture.ts';
@@ -261,12 +261,7 @@ export function makeProduct(index: number): SeededProduct {
     design,
     model: models[hash(seed, 'model') % models.length] ?? 'ONDINE',
     seasonId: publishedAt < '2026-01-15' ? 'AW25' : 'SS26',
-    tags: [
-      design.garment.kind,
-      design.pattern,
-      basics[colours[options[0]?.colourId ?? 'ecru'].basic].en,
-      ...(eco ? ['eco'] : []),
-    ],
+    tags: [design.garment.kind, design.pattern, basicName(options[0]?.colourId ?? 'ecru'), ...(eco ? ['eco'] : [])],
     sizeGuideId: range === null || range === 'one' ? null : range,
     publishedAt,
     options,

@@ -1,6 +1,6 @@
 import type { LocalizedText } from '../../shared/contract/gateway/values.ts';
+import { everyLanguage, text } from '../../starter/text.ts';
 import type { Kind, Wearer } from '../studio/drawing/spec.ts';
-import { everyLanguage, text } from '../text.ts';
 
 interface Size {
   sizeId: string;

@@ -1,9 +1,9 @@
 import { localizedText } from '../../shared/contract/gateway/values.ts';
 import { type Locale, localeNames, locales } from '../../shared/markets/locales.ts';
-import { entriesOf } from '../data-file.ts';
+import { entriesOf } from '../../starter/data-file.ts';
+import { everyLanguage, text } from '../../starter/text.ts';
 import { editorials } from '../studio/drawing/spec.ts';
 import { lookbookPicture } from '../studio/lookbook.ts';
-import { everyLanguage, text } from '../text.ts';
 import data from './asset-words.json' with { type: 'json' };
 import { picture } from './links.ts';
 import { lookNames } from './lookbook.ts';

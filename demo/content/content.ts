@@ -1,54 +1,40 @@
-import { linkedUrl, referenceOf } from '../../backend/content/page-names.ts';
-import { brand } from '../../shared/brand/brand.ts';
 import { familySlug, slugify } from '../../shared/format/slug.ts';
-import { type Language, type Locale, localeNames, locales } from '../../shared/markets/locales.ts';
-import { helpWords } from '../../shared/routes.ts';
+import { type Language, type Locale, localeNames, locales, onlineLocales } from '../../shared/markets/locales.ts';
+import { withFacts } from '../../starter/content/facts.ts';
+import { helpEntries } from '../../starter/content/help.ts';
+import { managedTextEntries } from '../../starter/content/managed-texts.ts';
+import { type Entry, fixedPages, seedEntries, withAddress } from '../../starter/content/seed-content.ts';
+import { siteSelectorEntry } from '../../starter/content/site-selector.ts';
 import { families } from '../catalogue/families.ts';
 import { seedAssets } from './assets.ts';
-import { footerEntry, siteSelectorEntry } from './footer.ts';
+import demonstration from './demonstration.json' with { type: 'json' };
+import { footerEntry } from './footer.ts';
 import { giftCardEntry } from './gift-card.ts';
 import { headerEntry } from './header.ts';
-import { helpEntries } from './help.ts';
 import { homeEntry, type Selections } from './home.ts';
 import { journalEntries } from './journal.ts';
 import { lookbookEntries } from './lookbook.ts';
-import { managedTextEntries } from './managed-texts.ts';
 import { storyEntries } from './stories.ts';
 import { zoneEntries } from './zones.ts';
 
-const seededAt = '2026-11-01T00:00:00Z';
-
-interface Entry {
-  type: string;
-  uid: string;
-  title: string;
-  url: string | null;
-  entry: object;
-}
-
-/** Paths, without market prefix, of pages that links refer to by uid. */
-function pageUrls(language: Language): Entry[] {
-  const fixed: Record<string, string> = {
-    home: '/',
-    search: '/search/',
-    stores: '/stores/',
-    help: `/${helpWords[language]}/`,
-    blog: '/blog/',
-    'gift-card': '/gift-card/',
-    account: '/account/dashboard/',
-    orders: '/account/orders/',
-  };
-  const listings = families.map(
-    ({ familyId, title }) =>
-      [`family:${familyId}`, `/${familySlug(title[language], language)}--pl${familyId}/`] as const,
-  );
-  return [...Object.entries(fixed), ...listings].map(([uid, url]) => ({
+/** The addresses of the families' listings. */
+const listingUrls = (language: Language): Entry[] =>
+  families.map(({ familyId, title }) => ({
     type: 'page_url',
-    uid,
-    title: uid,
-    url,
+    uid: `family:${familyId}`,
+    title: `family:${familyId}`,
+    url: `/${familySlug(title[language], language)}--pl${familyId}/`,
     entry: {},
   }));
+
+/** The legal notice says that the shop is a demonstration. */
+function textEntries(locale: Locale) {
+  const { lang, iso2 } = locales[locale];
+  return managedTextEntries(locale, (words) => withFacts(words, iso2)).map((entry) =>
+    entry.uid === 'imprint'
+      ? { ...entry, blocks: [...entry.blocks, { rich_text: { ...demonstration[lang], items: [], links: [] } }] }
+      : entry,
+  );
 }
 
 function entriesOf(locale: Locale, selections: Selections): Entry[] {
@@ -57,7 +43,7 @@ function entriesOf(locale: Locale, selections: Selections): Entry[] {
   const home = homeEntry(lang, selections);
   const giftCard = giftCardEntry(lang);
   const pages = [
-    ...managedTextEntries(locale).map((entry) => ({ type: 'landing_page', ...entry })),
+    ...textEntries(locale).map((entry) => ({ type: 'landing_page', ...entry })),
     ...storyEntries(lang),
     ...lookbookEntries(lang),
     ...journalEntries(lang),
@@ -66,7 +52,7 @@ function entriesOf(locale: Locale, selections: Selections): Entry[] {
   return [
     single('header_layout', headerEntry(lang)),
     single('footer_layout', footerEntry(lang)),
-    single('site_selector_component', siteSelectorEntry(lang)),
+    single('site_selector_component', siteSelectorEntry(lang, onlineLocales)),
     { type: 'page', uid: home.uid, title: home.title, url: '/', entry: home },
     { type: 'page', uid: giftCard.uid, title: giftCard.title, url: '/gift-card/', entry: giftCard },
     ...zoneEntries(lang).map((entry) => ({
@@ -76,17 +62,11 @@ function entriesOf(locale: Locale, selections: Selections): Entry[] {
       url: null,
       entry,
     })),
-    ...pageUrls(lang),
-    ...pages.flatMap(({ type, url, ...entry }) => [
-      { type, uid: entry.uid, title: entry.title, url, entry },
-      {
-        type: 'page_url',
-        uid: referenceOf(type, entry.uid),
-        title: entry.title,
-        url: linkedUrl({ locale, url, title: entry.title }),
-        entry: {},
-      },
-    ]),
+    ...fixedPages(lang),
+    ...listingUrls(lang),
+    ...pages.flatMap(({ type, url, ...entry }) =>
+      withAddress(locale, { type, uid: entry.uid, title: entry.title, url, entry }),
+    ),
   ];
 }
 
@@ -113,21 +93,7 @@ async function optionsOf(
 export async function seedContent(db: D1Database): Promise<void> {
   const fresh = await optionsOf(db, 'w_new', 8);
   const selections = { fresh, dresses: await optionsOf(db, 'w_dresses', 4, fresh) };
-  const statement = `INSERT INTO content_entries (type, locale, uid, title, url, entry, updated_at)
-     SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, ? FROM json_each(?)`;
-  await db.batch(
-    localeNames.map((locale) => {
-      const rows = entriesOf(locale, selections).map(({ type, uid, title, url, entry }) => [
-        type,
-        locale,
-        uid,
-        title,
-        url,
-        JSON.stringify(entry),
-      ]);
-      return db.prepare(statement).bind(seededAt, JSON.stringify(rows).replaceAll('{{brand}}', brand.name));
-    }),
-  );
+  await seedEntries(db, (locale) => entriesOf(locale, selections));
   await db.batch(localeNames.map((locale) => formerHelpUrls(db, locale)));
   await seedAssets(db);
 }

@@ -1,13 +1,13 @@
 import { brand } from '../../shared/brand/brand.ts';
-import { type LocalizedText, localizedText } from '../../shared/contract/gateway/values.ts';
-import { compareTexts } from '../../shared/format/intl.ts';
-import { type Language, type Locale, locales, onlineLocales } from '../../shared/markets/locales.ts';
-import { entriesOf } from '../data-file.ts';
-import { text } from '../text.ts';
+import { localizedText } from '../../shared/contract/gateway/values.ts';
+import type { Language } from '../../shared/markets/locales.ts';
+import { externalLink, pageLink } from '../../starter/content/links.ts';
+import { usualWords } from '../../starter/content/usual-words.ts';
+import { entriesOf } from '../../starter/data-file.ts';
 import data from './footer-words.json' with { type: 'json' };
-import { externalLink, familyLink, pageLink, picture } from './links.ts';
+import { familyLink, picture } from './links.ts';
 
-const words = entriesOf(data, localizedText);
+const words = { ...usualWords, ...entriesOf(data, localizedText) };
 
 const networkNames: Record<keyof typeof brand.networks, string> = {
   instagram: 'Instagram',
@@ -104,39 +104,5 @@ export function footerEntry(language: Language) {
         ],
       },
     ],
-  };
-}
-
-const countryNames: Partial<Record<Locale, LocalizedText>> = {
-  'fr-fr': text('France', 'France', 'Frankreich', 'Francia', 'Francia', 'Francja'),
-  'fr-ch': text('Suisse', 'Switzerland', 'Schweiz', 'Suiza', 'Svizzera', 'Szwajcaria'),
-  'de-de': text('Allemagne', 'Germany', 'Deutschland', 'Alemania', 'Germania', 'Niemcy'),
-  'es-es': text('Espagne', 'Spain', 'Spanien', 'España', 'Spagna', 'Hiszpania'),
-  'it-it': text('Italie', 'Italy', 'Italien', 'Italia', 'Italia', 'Włochy'),
-  'pl-pl': text('Pologne', 'Poland', 'Polen', 'Polonia', 'Polonia', 'Polska'),
-  en: text('International', 'International', 'International', 'Internacional', 'Internazionale', 'Międzynarodowa'),
-};
-
-const languageNames: Record<Language, string> = {
-  fr: 'Français',
-  en: 'English',
-  de: 'Deutsch',
-  es: 'Español',
-  it: 'Italiano',
-  pl: 'Polski',
-};
-
-/** The markets that are open, for the country selector. */
-export function siteSelectorEntry(language: Language) {
-  return {
-    title: words.choose[language],
-    country_reference: onlineLocales
-      .map((locale) => ({
-        country_name: countryNames[locale]?.[language] ?? locale,
-        country_language: languageNames[locales[locale].lang],
-        country_code: locale,
-        display_flag: true,
-      }))
-      .sort((one, other) => compareTexts(one.country_name, other.country_name, language)),
   };
 }

@@ -1,6 +1,6 @@
 import { localizedText } from '../../shared/contract/gateway/values.ts';
 import type { Language } from '../../shared/markets/locales.ts';
-import { entriesOf } from '../data-file.ts';
+import { entriesOf } from '../../starter/data-file.ts';
 import data from './gift-card-words.json' with { type: 'json' };
 import { picture } from './links.ts';
 

@@ -1,9 +1,10 @@
 import { localizedText } from '../../shared/contract/gateway/values.ts';
 import type { Language } from '../../shared/markets/locales.ts';
+import { pageLink } from '../../starter/content/links.ts';
+import { entriesOf } from '../../starter/data-file.ts';
 import type { FamilyId } from '../catalogue/families.ts';
-import { entriesOf } from '../data-file.ts';
 import data from './header-words.json' with { type: 'json' };
-import { familyLink, pageLink, picture } from './links.ts';
+import { familyLink, picture } from './links.ts';
 
 const words = entriesOf(data, localizedText);
 

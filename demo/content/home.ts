@@ -1,8 +1,9 @@
 import { localizedText } from '../../shared/contract/gateway/values.ts';
 import type { Language } from '../../shared/markets/locales.ts';
-import { entriesOf } from '../data-file.ts';
+import { pageLink } from '../../starter/content/links.ts';
+import { entriesOf } from '../../starter/data-file.ts';
 import data from './home-words.json' with { type: 'json' };
-import { familyLink, pageLink, picture } from './links.ts';
+import { familyLink, picture } from './links.ts';
 
 const words = entriesOf(data, localizedText);
 

@@ -2,9 +2,10 @@ import { pageTitle } from '../../shared/brand/brand.ts';
 import { localizedText } from '../../shared/contract/gateway/values.ts';
 import { slugify } from '../../shared/format/slug.ts';
 import type { Language } from '../../shared/markets/locales.ts';
+import { pageLink } from '../../starter/content/links.ts';
+import { entriesOf } from '../../starter/data-file.ts';
 import { shelves } from '../catalogue/shelves.ts';
-import { entriesOf } from '../data-file.ts';
-import { familyLink, pageLink, picture } from './links.ts';
+import { familyLink, picture } from './links.ts';
 import data from './story-words.json' with { type: 'json' };
 
 const words = entriesOf(data, localizedText);

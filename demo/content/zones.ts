@@ -2,8 +2,9 @@ import type { z } from 'zod';
 import type { contentZone } from '../../shared/contract/content/content-zone.ts';
 import { localizedText } from '../../shared/contract/gateway/values.ts';
 import type { Language } from '../../shared/markets/locales.ts';
-import { entriesOf } from '../data-file.ts';
-import { pageLink, picture } from './links.ts';
+import { pageLink } from '../../starter/content/links.ts';
+import { entriesOf } from '../../starter/data-file.ts';
+import { picture } from './links.ts';
 import data from './zone-words.json' with { type: 'json' };
 
 const words = entriesOf(data, localizedText);

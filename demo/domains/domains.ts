@@ -1,118 +1,16 @@
-import { companies } from '../../shared/brand/companies.ts';
-import { countries, currencies, localeNames, locales } from '../../shared/markets/locales.ts';
+import { locales } from '../../shared/markets/locales.ts';
+import { seedMarkets } from '../../starter/markets/seed-markets.ts';
+import { shippingRows } from '../../starter/markets/shipping.ts';
 import { legalNotices } from './notices.ts';
 import { allParameters } from './parameters.ts';
 import { redirects } from './redirects.ts';
-import { shippingRows } from './shipping.ts';
 
-/** Sources by directive. `{backend}` is this backend's origin: pictures, films, sign-in and payment pages. */
-const policy: Record<string, readonly string[]> = {
-  'default-src': ["'none'"],
-  'img-src': ["'self'", 'data:', '{backend}'],
-  'media-src': ['{backend}'],
-  'font-src': ["'self'"],
-  'connect-src': ["'self'"],
-  'manifest-src': ["'self'"],
-  'frame-src': ["'none'"],
-  'worker-src': ["'none'"],
-  // A form may be redirected to the payment or to the sign-in.
-  'form-action': ["'self'", '{backend}'],
-};
-
-const seededAt = '2026-11-01T00:00:00Z';
-
-/** One statement for any number of rows, as one JSON parameter. */
-function insert(
-  db: D1Database,
-  table: string,
-  columns: readonly string[],
-  rows: readonly unknown[][],
-): D1PreparedStatement {
-  const values = columns.map((_, index) => `value ->> ${index}`).join(', ');
-  return db
-    .prepare(`INSERT INTO ${table} (${columns.join(', ')}) SELECT ${values} FROM json_each(?)`)
-    .bind(JSON.stringify(rows));
-}
-
-/**
- * Seeds parameters, sellers, shipping methods, return conditions, security policy, redirects and legal notices of
- * every market.
- */
-export async function seedDomains(db: D1Database): Promise<void> {
-  await db.batch([
-    insert(
-      db,
-      'domains',
-      ['domain', 'locale', 'store_id', 'country_code_iso2', 'devise', 'params', 'updated_at'],
-      allParameters().map(({ locale, record }) => [
-        record.domain,
-        locale,
-        record.storeId,
-        record.countryCodeISO2,
-        record.devise,
-        JSON.stringify(record.params),
-        seededAt,
-      ]),
-    ),
-    insert(
-      db,
-      'shipping_methods',
-      ['country', 'currency', 'key', 'position', 'name', 'price', 'free_above', 'min_days', 'max_days'],
-      shippingRows().map((row) => [
-        row.country,
-        row.currency,
-        row.key,
-        row.position,
-        JSON.stringify(row.name),
-        row.price,
-        row.freeAbove,
-        row.minDays,
-        row.maxDays,
-      ]),
-    ),
-    insert(
-      db,
-      'sellers',
-      ['country', 'company', 'address', 'register', 'vat', 'email', 'phone'],
-      Object.entries(companies).map(([country, { company, address, register, vat, email, phone }]) => [
-        country,
-        company,
-        address,
-        register,
-        vat,
-        email,
-        phone,
-      ]),
-    ),
-    insert(
-      db,
-      'return_conditions',
-      ['country', 'currency', 'days', 'price'],
-      countries.flatMap((country) => currencies.map((currency) => [country, currency, 30, 0])),
-    ),
-    insert(
-      db,
-      'csp_rules',
-      ['rules_type', 'directive', 'sources'],
-      Object.entries(policy).map(([directive, sources]) => ['csp', directive, JSON.stringify(sources)]),
-    ),
-    insert(
-      db,
-      'redirects',
-      ['locale', 'from_path', 'to_path', 'status'],
-      localeNames.flatMap((locale) =>
-        redirects[locales[locale].lang].map(({ from, to, status }) => [locale, from, to, status]),
-      ),
-    ),
-    insert(
-      db,
-      'legal_notices',
-      ['country', 'language', 'position', 'footer'],
-      countries.flatMap((country) =>
-        [...new Map(localeNames.map((locale) => [locales[locale].iso3, locales[locale].lang]))].flatMap(
-          ([iso3, language]) => legalNotices.map((notice, position) => [country, iso3, position, notice[language]]),
-        ),
-      ),
-    ),
-  ]);
+/** Seeds the demo's markets. */
+export function seedDomains(db: D1Database): Promise<void> {
+  return seedMarkets(db, {
+    parameters: allParameters(),
+    shipping: shippingRows(),
+    redirects: (locale) => redirects[locales[locale].lang],
+    notices: legalNotices,
+  });
 }

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { OpeningHours } from '../../shared/contract/delivery/delivery-point.ts';
 import { country } from '../../shared/contract/gateway/values.ts';
 import { distance } from '../../shared/stores/distance.ts';
+import { shoppingTowns, type Town } from '../../starter/places/towns.ts';
 import { hash } from '../random.ts';
 import records from './parcel-points.json' with { type: 'json' };
 import { addressIn, pick, pointName, somewhereNear } from './street.ts';
-import { shoppingTowns, type Town } from './towns.ts';
 
 const week = [1, 2, 3, 4, 5, 6, 7];
 const open = (days: readonly number[], opens: string, closes: string) => days.map((day) => ({ day, opens, closes }));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Country } from '../../shared/markets/locales.ts';
 import type { Coordinates } from '../../shared/stores/distance.ts';
-import { entriesOf } from '../data-file.ts';
+import { entriesOf } from '../../starter/data-file.ts';
 import { hash, random } from '../random.ts';
 import names from './street-names.json' with { type: 'json' };
 

@@ -1,6 +1,6 @@
 import { storeDepartments, storeServices } from '../../shared/contract/stores/store-services.ts';
+import { shoppingTowns, type Town } from '../../starter/places/towns.ts';
 import { addressIn, somewhereNear } from '../places/street.ts';
-import { shoppingTowns, type Town } from '../places/towns.ts';
 import { hash } from '../random.ts';
 import { numbersIn } from './area-codes.ts';
 import { firstStores, type StorePlace } from './first-stores.ts';
@@ -78,19 +78,4 @@ export function demoStores() {
     ...firstStores.map((store) => withDetails(store, true)),
     ...made.map((store, index) => withDetails({ storeId: String(1001 + index), ...store }, false)),
   ];
-}
-
-export async function seedStores(db: D1Database): Promise<void> {
-  const columns = {
-    store_id: 'storeId',
-    ...{ name: 'name', city: 'city', country: 'country', line1: 'line1', zip_code: 'zipCode' },
-    ...{ latitude: 'latitude', longitude: 'longitude', time_zone: 'timeZone', phone: 'phone' },
-    ...{ opening_hours: 'openingHours', exceptional_days: 'exceptionalDays', services: 'services' },
-    ...{ departments: 'departments', closed_from: 'closedFrom', closed_until: 'closedUntil' },
-  };
-  const values = Object.values(columns).map((name) => `value ->> '${name}'`);
-  await db
-    .prepare(`INSERT INTO stores (${Object.keys(columns).join()}) SELECT ${values.join()} FROM json_each(?)`)
-    .bind(JSON.stringify(demoStores()))
-    .run();
 }

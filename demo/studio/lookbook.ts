@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { entriesOf, idOf } from '../../starter/data-file.ts';
 import { garmentOf } from '../catalogue/garment-of-option.ts';
-import { entriesOf, idOf } from '../data-file.ts';
 import { palettes } from './drawing/spec.ts';
 import data from './lookbook.json' with { type: 'json' };
 import type { Look } from './looks.ts';

@@ -1,29 +1,20 @@
 /** Warms the picture studio of `npm start` while it is idle: draws the pictures that are seen first. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { families } from '#shop/catalogue/families.ts';
-import { familySlug } from '../../shared/format/slug.ts';
 
 /** Widths in pixels, in the order of their use: a desktop, a phone, a high-density desktop, an older phone. */
 const widths = [320, 599, 900, 480] as const;
 
-/** The home page and the first page of each department; all markets show the same pieces. */
-export const firstPages: readonly string[] = [
-  '/en/',
-  ...families
-    .filter(({ parentId }) => parentId === null)
-    .map(({ familyId, title }) => `/en/${familySlug(title.en, 'en')}--pl${familyId}/`),
-];
-
 /**
- * Requests the pictures of the first pages one after another with the lowest priority, so that the studio draws
+ * Requests the pictures of these pages one after another with the lowest priority, so that the studio draws
  * them only when it is idle. Ends when all are drawn, or on the signal. Failures are ignored.
  *
  * @param shopOrigin without a slash at the end
+ * @param pages paths, the home page first
  */
-export async function drawAhead(shopOrigin: string, signal: AbortSignal): Promise<void> {
+export async function drawAhead(shopOrigin: string, pages: readonly string[], signal: AbortSignal): Promise<void> {
   try {
     const pictures: string[][] = [];
-    for (const path of firstPages) pictures.push(...(await picturesOf(shopOrigin + path, signal)));
+    for (const path of pages) pictures.push(...(await picturesOf(shopOrigin + path, signal)));
     const inWidth = (width: number) =>
       pictures.flatMap((addresses) => addresses.filter((address) => address.includes(`width=${width}&`)));
     // The first picture of the home page fills the screen: each screen has its own width.

@@ -1,5 +1,5 @@
-import { knownTowns, shoppingTowns } from '../../demo/places/towns.ts';
 import { worldOf } from '../../shared/stores/base-map.ts';
+import { knownTowns, shoppingTowns } from '../../starter/places/towns.ts';
 
 /** Towns of the shop's own map, largest first: towns with stores or above this population (GeoNames, CC BY 4.0). */
 const smallest = 60_000;

@@ -1,5 +1,6 @@
 /** Migrates and seeds a database file as far as needed. Used by `npm start`, `npm run seed` and the tests. */
-import { type SeedOptions, seed } from '#shop/seed.ts';
+import { seed } from '#shop/seed.ts';
+import type { SeedOptions } from '../../starter/seeded-shop.ts';
 import type { Seeded } from '../state.ts';
 import { Refusal, step } from '../steps.mjs';
 import { applyMigration, foreignMigrations, openDatabase, pendingMigrations } from './database.ts';

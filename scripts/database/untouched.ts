@@ -23,11 +23,13 @@ const written = new Set([
   'staff_sessions',
 ]);
 
-/** Hash of the sources of a seed: the demo without the picture studio, and the tables. */
+/** Hash of the sources of a seed: the shop without its drawings, its build and its Workers' ids, and the tables. */
 export function seedSources(): string {
-  const parts = readdirSync(shopFolder).filter((name) => !['studio', 'dist'].includes(name) && !name.startsWith('.'));
+  const parts = readdirSync(shopFolder).filter(
+    (name) => !['studio', 'dist', 'workers'].includes(name) && !name.startsWith('.'),
+  );
   const pictures = ['studio/lookbook.json', 'studio/drawing/spec.ts'];
-  return hashOf(['backend/migrations', ...[...parts, ...pictures].map((name) => join(shopFolder, name))]);
+  return hashOf(['backend/migrations', 'starter', ...[...parts, ...pictures].map((name) => join(shopFolder, name))]);
 }
 
 /** Hash of everything in a database that comes from users or the seed; origins are ignored. */

@@ -1,5 +1,5 @@
 /** The steps of `npm run deploy`, in order. */
-import { onlineLocales } from '../../shared/markets/locales.ts';
+import { allMarkets } from '../../shared/markets/open-markets.ts';
 import { workerSources } from '../building/worker-sources.ts';
 import { accountOf } from './account.ts';
 import { hasAddress, hostIn, hostsOf, shopOrigin, writeHosts } from './addresses.ts';
@@ -65,7 +65,7 @@ async function chooseAddress(project: Project, { domain, backendDomain }: Option
 /** Sets the open markets: by the option, by the answer on the terminal, else as in the file. */
 async function chooseMarkets(project: Project, { markets }: Options, ask: Ask): Promise<void> {
   if (markets === undefined && ask === undefined) return;
-  const question = `The markets that are open, of ${onlineLocales.join(', ')} (with commas between them; all):`;
+  const question = `The markets that are open, of ${allMarkets.online.join(', ')} (with commas between them; all):`;
   const open = await answerTo(ask, question, { option: '--markets', given: markets }, marketsIn);
   writeMarkets(project, open);
 }

@@ -1,3 +1,4 @@
+import { shop } from '../shop.ts';
 import { announcedLocale, defaultLocale, type Locale, localeNames, onlineLocales } from './locales.ts';
 
 /** The markets that an installation has opened. */
@@ -19,18 +20,19 @@ export function openMarkets(online: readonly Locale[]): OpenMarkets {
   };
 }
 
-export const allMarkets = openMarkets(onlineLocales);
+/** All that the shop has. */
+export const allMarkets = openMarkets(onlineLocales.filter((locale) => shop.markets.includes(locale)));
 
 /** Reads the open markets from comma-separated names; an empty text means all. @throws RangeError */
 export function readOpenMarkets(text: string): OpenMarkets {
   const names = text.split(',').flatMap((name) => name.trim().toLowerCase() || []);
   if (names.length === 0) return allMarkets;
-  const unknown = names.filter((name) => !onlineLocales.some((locale) => locale === name));
+  const unknown = names.filter((name) => !allMarkets.online.some((locale) => locale === name));
   if (unknown.length > 0)
     throw new RangeError(
-      `${unknown.join(', ')}: no market that can be opened. These can: ${onlineLocales.join(', ')}.`,
+      `${unknown.join(', ')}: no market that can be opened. These can: ${allMarkets.online.join(', ')}.`,
     );
-  return openMarkets(onlineLocales.filter((locale) => names.includes(locale)));
+  return openMarkets(allMarkets.online.filter((locale) => names.includes(locale)));
 }
 
 /** True if a path's prefix is an open market. */

@@ -8,6 +8,9 @@ import { linkNordlicht, nordlichtFolder } from './nordlicht.ts';
 export default async function prepare(): Promise<void> {
   linkNordlicht();
   await step('Build the second brand', () =>
-    run(projectNode, [join(root, 'scripts', 'build.ts'), '--shop', nordlichtFolder]),
+    run(projectNode, [
+      ...['--import', join(root, 'scripts', 'shop-option.mjs')],
+      ...[join(root, 'scripts', 'build.ts'), '--shop', nordlichtFolder],
+    ]),
   );
 }

@@ -147,7 +147,7 @@ async function startShopAt(shopPort: number, backendPort: number, options: ShopO
 
 /** Creates the seeded database that shops are copied from, unless it exists. Returns its file. */
 export async function prepareTemplate(products?: number): Promise<string> {
-  const version = hashOf(['backend/migrations', 'demo', 'shared']).slice(0, 12);
+  const version = hashOf(['backend/migrations', 'demo', 'starter', 'shared']).slice(0, 12);
   const file = join(testsFolder, `template-${version}-${products ?? 'full'}.sqlite`);
   if (existsSync(file)) return file;
   const draft = join(makeRunFolder(), 'draft.sqlite');

@@ -1,4 +1,3 @@
-import { helpTopics } from '../../demo/content/help.ts';
 import { articles } from '../../demo/content/journal.ts';
 import lookbookWords from '../../demo/content/lookbook-words.json' with { type: 'json' };
 import storyWords from '../../demo/content/story-words.json' with { type: 'json' };
@@ -7,6 +6,7 @@ import { brand } from '../../shared/brand/brand.ts';
 import { productSlug, slugify } from '../../shared/format/slug.ts';
 import { type Language, type Locale, locales } from '../../shared/markets/locales.ts';
 import { helpWords, type RouteName } from '../../shared/routes.ts';
+import { helpTopics } from '../../starter/content/help.ts';
 import { storeHref } from '../../worker/stores/store-url.ts';
 import type { Shop } from './harness.ts';
 

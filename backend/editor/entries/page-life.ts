@@ -1,7 +1,8 @@
 import { pageTitle } from '../../../shared/brand/brand.ts';
 import { slugify } from '../../../shared/format/slug.ts';
 import type { Language, Locale } from '../../../shared/markets/locales.ts';
-import { localeNames, locales } from '../../../shared/markets/locales.ts';
+import { locales } from '../../../shared/markets/locales.ts';
+import { allMarkets } from '../../../shared/markets/open-markets.ts';
 import { nameIn, type PageName, pageUrl, referenceOf } from '../../content/page-names.ts';
 import type { Env } from '../../env.ts';
 import { newBlocks } from './blocks.ts';
@@ -85,7 +86,7 @@ async function created(env: Env, page: NewPage): Promise<Locale[]> {
   );
   const { type, uid } = page;
   const made: { locale: Locale; title: string; url: string | null }[] = [];
-  for (const locale of localeNames) {
+  for (const locale of allMarkets.names) {
     const title = page.titles[locales[locale].lang];
     if (title === undefined) continue;
     made.push({ locale, title, url: await freeUrl(env, { type, locale, uid }, title) });

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { managedTexts } from '../../../demo/content/managed-texts.ts';
 import { companies } from '../../../shared/brand/companies.ts';
 import { slugify } from '../../../shared/format/slug.ts';
 import { type Locale, localeNames, locales } from '../../../shared/markets/locales.ts';
+import { managedTexts } from '../../../starter/content/managed-texts.ts';
 import { type Shop, sharedShop } from '../../shop/harness.ts';
 import { HttpVisitor } from '../../shop/http-visitor.ts';
 import { openBackend } from '../cart/carts-fixture.ts';

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { helpTopics } from '../../../demo/content/help.ts';
 import { offeredAmounts, sellsGiftCards } from '../../../shared/cart/gift-card-sale.ts';
 import {
   asksForGiftCard,
@@ -11,6 +10,7 @@ import {
 import { cart } from '../../../shared/i18n/cart.ts';
 import { stores } from '../../../shared/i18n/stores.ts';
 import type { Language } from '../../../shared/markets/locales.ts';
+import { helpTopics } from '../../../starter/content/help.ts';
 import { pages } from '../../../worker/pages.ts';
 
 describe('a search for a gift card', () => {

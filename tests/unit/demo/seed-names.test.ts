@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { designs, nameOf } from '../../../demo/catalogue/designs.ts';
 import { freshWording } from '../../../demo/catalogue/wording.ts';
-import { everyLanguage, text } from '../../../demo/text.ts';
 import { languages } from '../../../shared/markets/locales.ts';
+import { everyLanguage, text } from '../../../starter/text.ts';
 
 /** The words of a name by their first four letters, without accents. */
 function stemsOf(name: string): string[] {

@@ -20,18 +20,15 @@ import { features } from '../../../demo/catalogue/features.ts';
 import { opinions } from '../../../demo/catalogue/reviews.ts';
 import { sentences } from '../../../demo/catalogue/sentences.ts';
 import { shelves } from '../../../demo/catalogue/shelves.ts';
-import { footerEntry, siteSelectorEntry } from '../../../demo/content/footer.ts';
+import { footerEntry } from '../../../demo/content/footer.ts';
 import { giftCardEntry } from '../../../demo/content/gift-card.ts';
 import { headerEntry } from '../../../demo/content/header.ts';
-import { helpTopics } from '../../../demo/content/help.ts';
 import { homeEntry } from '../../../demo/content/home.ts';
 import { articles } from '../../../demo/content/journal.ts';
 import lookbookWords from '../../../demo/content/lookbook-words.json' with { type: 'json' };
-import { managedTexts } from '../../../demo/content/managed-texts.ts';
 import storyWords from '../../../demo/content/story-words.json' with { type: 'json' };
 import { zoneEntries } from '../../../demo/content/zones.ts';
 import { legalNotices } from '../../../demo/domains/notices.ts';
-import { shippingRows } from '../../../demo/domains/shipping.ts';
 import { account } from '../../../shared/i18n/account.ts';
 import { accountEntry } from '../../../shared/i18n/account-entry.ts';
 import { botCheck } from '../../../shared/i18n/bot-check.ts';
@@ -63,7 +60,11 @@ import { stores } from '../../../shared/i18n/stores.ts';
 import { welcome } from '../../../shared/i18n/welcome.ts';
 import { wishlist } from '../../../shared/i18n/wishlist.ts';
 import { withdrawal } from '../../../shared/i18n/withdrawal.ts';
-import { type Language, languages } from '../../../shared/markets/locales.ts';
+import { type Language, languages, onlineLocales } from '../../../shared/markets/locales.ts';
+import { helpTopics } from '../../../starter/content/help.ts';
+import { managedTexts } from '../../../starter/content/managed-texts.ts';
+import { siteSelectorEntry } from '../../../starter/content/site-selector.ts';
+import { shippingRows } from '../../../starter/markets/shipping.ts';
 import { type TextEntry, textsIn } from './texts-walk.ts';
 
 const messages = {
@@ -108,7 +109,7 @@ function content(language: Language) {
   return [
     headerEntry(language),
     footerEntry(language),
-    siteSelectorEntry(language),
+    siteSelectorEntry(language, onlineLocales),
     homeEntry(language, { fresh: [], dresses: [] }),
     giftCardEntry(language),
     ...zoneEntries(language),

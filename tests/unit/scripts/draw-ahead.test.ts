@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { drawAhead, firstPages } from '../../../scripts/building/draw-ahead.ts';
+import { firstPages } from '#shop/seed.ts';
+import { drawAhead } from '../../../scripts/building/draw-ahead.ts';
 
 /** A shop and a studio in one: requests in order, and a studio that can be busy. */
 const asked: { url: string; priority: string | undefined }[] = [];
@@ -50,7 +51,7 @@ afterEach(() => new Promise((resolve) => server.close(resolve)));
 const pictures = () => asked.filter(({ url }) => url.startsWith('/pictures/'));
 
 it('requests the pictures of the first pages once, the most seen first, with the least priority', async () => {
-  await drawAhead(origin, new AbortController().signal);
+  await drawAhead(origin, firstPages, new AbortController().signal);
   const urls = pictures().map(({ url }) => url.replace('/pictures/', '').replace('&quality=80', ''));
   const cards = firstPages.map((_, page) => `card${page}`);
   expect(urls).toEqual([
@@ -68,7 +69,7 @@ it('requests the pictures of the first pages once, the most seen first, with the
 
 it('comes back to a picture for which the studio had no time', async () => {
   busyTimes = 2;
-  await drawAhead(origin, new AbortController().signal);
+  await drawAhead(origin, firstPages, new AbortController().signal);
   expect(
     pictures()
       .slice(0, 4)
@@ -84,6 +85,6 @@ it('comes back to a picture for which the studio had no time', async () => {
 it('ends when the shop does', async () => {
   const stop = new AbortController();
   onPicture = () => stop.abort();
-  await drawAhead(origin, stop.signal);
+  await drawAhead(origin, firstPages, stop.signal);
   expect(pictures()).toHaveLength(1);
 });

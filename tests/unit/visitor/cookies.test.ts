@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { managedTexts } from '../../../demo/content/managed-texts.ts';
 import { domainOf, languages, localeNames } from '../../../shared/markets/locales.ts';
+import { managedTexts } from '../../../starter/content/managed-texts.ts';
 import { CookieJar, type CookieName } from '../../../worker/visitor/cookies.ts';
 
 const day = 86_400;

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { pageTitle } from '../../shared/brand/brand.ts';
 import { slugify } from '../../shared/format/slug.ts';
 import { type Locale, locales } from '../../shared/markets/locales.ts';
 import { helpWords, matchRoute } from '../../shared/routes.ts';
@@ -38,7 +37,7 @@ export function helpEntries(locale: Locale) {
       summary,
       position,
       url: matchRoute(locale, path) === undefined ? null : `${path}/`,
-      seo: { title_page: pageTitle(title), description_page: summary },
+      seo: { title_page: `${title} | {{brand}}`, description_page: summary },
       blocks: [
         {
           accordion: {

@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { pageTitle } from '../../shared/brand/brand.ts';
 import { slugify } from '../../shared/format/slug.ts';
 import { type Locale, locales } from '../../shared/markets/locales.ts';
-import { withFacts } from './facts.ts';
 import contact from './legal/contact.json' with { type: 'json' };
 import cookies from './legal/cookies.json' with { type: 'json' };
 import imprint from './legal/imprint.json' with { type: 'json' };
@@ -42,10 +40,13 @@ function linkTo({ title, page }: { title: string; page: string }, filled: (words
   return page.includes(':') ? { title: filled(title), external_link: filled(page) } : pageLink(title, page);
 }
 
-/** The text pages of one market, with the company, the periods and the law of its country. */
-export function managedTextEntries(locale: Locale) {
+/**
+ * The text pages of one market, with the periods and the law of its country.
+ *
+ * @param filled fills the facts of its company into `{{name}}`
+ */
+export function managedTextEntries(locale: Locale, filled: (words: string) => string) {
   const { lang, iso2 } = locales[locale];
-  const filled = (words: string) => withFacts(words, iso2);
   return Object.entries(managedTexts).map(([uid, languages]) => {
     const { title, description, lead, sections } = languages[lang];
     return {
@@ -55,7 +56,7 @@ export function managedTextEntries(locale: Locale) {
       presentation: 'text',
       summary: filled(lead),
       updated_at: revised,
-      seo: { title_page: pageTitle(title), description_page: filled(description) },
+      seo: { title_page: `${title} | {{brand}}`, description_page: filled(description) },
       blocks: sections
         .filter(({ only }) => only === undefined || only === iso2)
         .map((each) => ({

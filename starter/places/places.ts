@@ -5,7 +5,6 @@ import { country } from '../../shared/contract/gateway/values.ts';
 import { slugify } from '../../shared/format/slug.ts';
 import { entriesOf } from '../data-file.ts';
 import otherNames from './other-names.json' with { type: 'json' };
-import { parcelPoints } from './parcel-points.ts';
 import places from './places.json' with { type: 'json' };
 import { knownTowns, shoppingTowns } from './towns.ts';
 
@@ -96,8 +95,12 @@ function searchable(): Searchable[] {
   return [...found.values()];
 }
 
-/** Seeds places, some streets, pickup points and lockers in every country of the shop. */
-export async function seedPlaces(db: D1Database): Promise<void> {
+/**
+ * Seeds places and some streets in every country of the shop, for searches and the completion of addresses.
+ *
+ * @param parcelPoints pickup points and lockers, as rows of their table in camel case
+ */
+export async function seedPlaces(db: D1Database, parcelPoints: readonly object[] = []): Promise<void> {
   const insert = (table: string, columns: string, paths: readonly string[], rows: readonly object[]) =>
     db
       .prepare(
@@ -136,7 +139,7 @@ export async function seedPlaces(db: D1Database): Promise<void> {
         ...['pointId', 'kind', 'name', 'line1', 'zipCode', 'city', 'country', 'latitude', 'longitude'],
         ...['openingHours', 'closedFrom', 'closedUntil', 'openOnHolidays'],
       ],
-      parcelPoints(),
+      parcelPoints,
     ),
   ]);
 }

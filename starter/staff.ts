@@ -1,14 +1,14 @@
 import { hashPassword } from '../backend/authentication/passwords.ts';
-import { demoPassword } from './customers.ts';
 
-const editor = { email: 'editor@example.com', name: 'Editor' };
+/** The editor of a seeded database. */
+export const editor = { email: 'editor@example.com', name: 'Editor' };
 
 /** Seeds a content editor. The salt is derived from the e-mail, so that the same seed gives the same database. */
-export async function seedStaff(db: D1Database): Promise<void> {
+export async function seedStaff(db: D1Database, password: string): Promise<void> {
   const salt = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(editor.email));
-  const password = await hashPassword(demoPassword, new Uint8Array(salt.slice(0, 16)));
+  const hashed = await hashPassword(password, new Uint8Array(salt.slice(0, 16)));
   await db
     .prepare('INSERT INTO staff (email, name, password, refunds) VALUES (?, ?, ?, 1) ON CONFLICT DO NOTHING')
-    .bind(editor.email, editor.name, password)
+    .bind(editor.email, editor.name, hashed)
     .run();
 }

@@ -92,7 +92,10 @@ const methods: Record<ShippingMethodKey, Method> = {
   },
 };
 
-const offered: Record<Country, readonly ShippingMethodKey[]> = {
+/** The methods of each country, in their order. */
+type Offered = Partial<Record<Country, readonly ShippingMethodKey[]>>;
+
+const everywhere: Offered = {
   FR: ['NO', 'EX', 'LM', 'PR', 'LO', 'HSP', 'VI'],
   CH: ['NO', 'EX', 'VI'],
   GB: ['NO', 'EX', 'VI'],
@@ -138,11 +141,11 @@ export interface ShippingRow {
 }
 
 /** Every method of every country, in every currency: a market may deliver abroad. */
-export function shippingRows(): ShippingRow[] {
+export function shippingRows(offered: Offered = everywhere): ShippingRow[] {
   const currencies = Object.keys(factors) as Currency[];
   return (Object.keys(offered) as Country[]).flatMap((country) =>
     currencies.flatMap((currency) =>
-      offered[country].map((key, position) => {
+      (offered[country] ?? []).map((key, position) => {
         const { name, price, days } = methods[key];
         return {
           country,

@@ -1,0 +1,38 @@
+/** Refuses a shop's folder with which the shop could not be built or seeded. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ShopFileError, ShopFiles } from '../../starter/shop-files.ts';
+import { faultsOfBrand } from './check-brand.ts';
+
+/** What is wrong in a shop's folder, each with its file. Files of a shop with a `seed.ts` of its own are its own. */
+export function faultsOfShop(folder: string): string[] {
+  const files = new ShopFiles(folder);
+  const faults = (read: () => unknown): string[] => {
+    try {
+      read();
+      return [];
+    } catch (error) {
+      if (error instanceof ShopFileError) return [error.message];
+      throw error;
+    }
+  };
+  const wrong = [...faults(files.facts), ...faultsOfBrand(folder)];
+  if (wrong.length > 0 || existsSync(join(folder, 'seed.ts'))) return wrong;
+  return [
+    ...[files.shipping, files.redirects, files.notices, files.stores].flatMap(faults),
+    ...files
+      .facts()
+      .markets.flatMap((locale) => [...faults(() => files.parameters(locale)), ...faults(() => files.entries(locale))]),
+  ];
+}
+
+/** Facts that `npm run new` left open, in brackets: `brand/companies.json: address: [street, postcode town]`. */
+export function openFacts(folder: string): string[] {
+  const { markets } = new ShopFiles(folder).facts();
+  const files = ['brand/companies.json', ...markets.map((locale) => `markets/${locale}.json`)];
+  return files.flatMap((path) => {
+    const file = join(folder, path);
+    const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+    return [...text.matchAll(/"(\[[^"[\]]+\])"/g)].map(([, fact]) => `${path}: ${fact}`);
+  });
+}
