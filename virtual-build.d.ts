@@ -7,6 +7,11 @@ declare module 'virtual:build' {
 }
 
 /** The style sheets of each page and layout, by name: written by `scripts/building/page-styles.ts`. */
+declare module 'virtual:own-styles' {
+  /** The style sheets of the shop's own pages and blocks, by path. */
+  export const ownStyles: Readonly<Record<string, string>>;
+}
+
 declare module 'virtual:page-styles' {
   export const pageStyles: ReadonlyMap<object, readonly string[]>;
 }

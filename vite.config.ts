@@ -10,6 +10,7 @@ import { leafletParts } from './scripts/building/leaflet-parts.ts';
 import { pageStyles } from './scripts/building/page-styles.ts';
 import { plainImports } from './scripts/building/plain-imports.ts';
 import { reload } from './scripts/building/reload.ts';
+import { shopModules } from './scripts/building/shop-modules.ts';
 import { virtualBuild } from './scripts/building/virtual-build.ts';
 import { virtualTexts } from './scripts/building/virtual-texts.ts';
 import { workerSources } from './scripts/building/worker-sources.ts';
@@ -94,10 +95,12 @@ export const shop = (command: 'build' | 'serve'): UserConfig => ({
   resolve: {
     alias: [
       { find: 'use-sync-external-store/shim', replacement: 'react' },
+      { find: /^selvedge\//, replacement: `${root}/` },
       ...shopPaths.map(({ specifier, path }) => ({ find: specifier, replacement: path })),
     ],
   },
   plugins: [
+    shopModules,
     plainImports,
     pageStyles(),
     reload,

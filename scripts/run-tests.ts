@@ -7,7 +7,7 @@ import { configurationFile, workerSources } from './building/worker-sources.ts';
 import { rehearseDeploy } from './building/wrangler.ts';
 import { checks, runCheck } from './checks/checks.ts';
 import { build, projectNode } from './prepare.mjs';
-import { root } from './sources.mjs';
+import { isDemo, root } from './sources.mjs';
 import { stateFolder } from './state.ts';
 import { step } from './steps.mjs';
 import { foundBrowsers } from './testing/browsers.mjs';
@@ -100,8 +100,9 @@ async function runChecks(): Promise<void> {
   }
 }
 
-const checked = names.length === 0 ? runChecks() : undefined;
-if (await counted('Build', build)) {
+const checked = names.length === 0 && isDemo ? runChecks() : undefined;
+if (!isDemo) await runVitest('report', ['--project', 'any-shop']);
+else if (await counted('Build', build)) {
   const report = await runVitest('report', [], isShort ? { TEST_SCOPE: 'short', MODEL_RUNS: '40' } : {});
   slowest = slowestFiles(report?.testResults ?? [], root);
   for (const engine of engines) browsers.push(...(await runJourneys(engine)));

@@ -16,14 +16,20 @@ const defaultsFolder = join(root, 'starter', 'defaults');
 /** The build: of the demo in `dist`, of another shop in its own folder. */
 export const distFolder = isDemo ? join(root, 'dist') : join(shopFolder, 'dist');
 
-/** What `#shop/…` means: the shop's folder, and each default that it does not replace. The first match counts. */
-export const shopPaths = [
+/**
+ * What `#shop/…` means: a shop's folder, and each default that it does not replace. The first match counts.
+ *
+ * @param {string} folder
+ */
+export const shopPathsIn = (folder) => [
   ...filesUnder(defaultsFolder)
     .map((file) => relative(defaultsFolder, file).split(sep).join('/'))
-    .filter((file) => !existsSync(join(shopFolder, file)))
+    .filter((file) => !existsSync(join(folder, file)))
     .map((file) => ({ specifier: `#shop/${file}`, path: join(defaultsFolder, file) })),
-  { specifier: '#shop/', path: `${shopFolder}/` },
+  { specifier: '#shop/', path: `${folder}/` },
 ];
+
+export const shopPaths = shopPathsIn(shopFolder);
 
 /**
  * A hash of the names and contents of files. Build, migrations and seed compare it to detect changes. Plain
@@ -74,6 +80,7 @@ export const buildSources = [
   'scripts/building/page-styles.ts',
   'scripts/building/plain-imports.ts',
   'scripts/building/print-island-texts.ts',
+  'scripts/building/shop-modules.ts',
   'scripts/building/virtual-build.ts',
   'scripts/building/virtual-texts.ts',
   'scripts/building/worker-sources.ts',

@@ -1,3 +1,4 @@
+import { ownRoutes } from '#shop/pages/routes.ts';
 import { type Language, type Locale, locales } from './markets/locales.ts';
 
 /**
@@ -5,9 +6,11 @@ import { type Language, type Locale, locales } from './markets/locales.ts';
  *
  * A parameter is `{name}` (one segment or part of one) or `{name:kind}`; kinds are `digits`, `word`, `rest` (any
  * number of segments) and `help` (the word for "help" in the market's language). The first matching row wins, so exact
- * ones come before general ones.
+ * ones come before general ones, and a shop's own pages before all.
  */
 export const routes = {
+  ...ownRoutes,
+
   index: '/',
   icons: '/_icons',
   search: '/search',

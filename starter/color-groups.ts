@@ -8,7 +8,7 @@ export const colorGroups = z
   .array(z.object({ id: z.string(), hex: z.string().regex(/^#[0-9a-f]{6}$/), label: localizedText }))
   .parse(data);
 
-/** Stores the colours of the facet, to which the import assigns the colours of a feed (backend/imports/colours.json). */
+/** Stores the colours of the facet, to which the import assigns those of a feed (backend/imports/colours.json). */
 export async function seedColorGroups(db: D1Database): Promise<void> {
   const rows = colorGroups.map(({ id, hex, label }, position) => {
     const capitalised = Object.fromEntries(

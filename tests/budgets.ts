@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { type Chunk, readChunks } from '../scripts/building/client-chunks.ts';
-import { root } from '../scripts/sources.mjs';
+import { distFolder } from '../scripts/sources.mjs';
 import noted from './module-sizes.json' with { type: 'json' };
 
 /** Limits in bytes. */
@@ -122,7 +122,7 @@ function weighScripts(chunks: readonly Chunk[]): Weight {
 
 /** A script that was compressed when it was built travels as it is; the platform compresses the others. */
 function transferred(file: string): number {
-  const made = join(root, 'dist', 'client', `${file}.br`);
+  const made = join(distFolder, 'client', `${file}.br`);
   return existsSync(made) ? readFileSync(made).byteLength : compressed(readAsset(file));
 }
 
@@ -144,7 +144,7 @@ function* landmarks(html: string): Generator<string> {
 }
 
 function readAsset(path: string): Buffer {
-  return readFileSync(join(root, 'dist', 'client', path));
+  return readFileSync(join(distFolder, 'client', path));
 }
 
 function matches(text: string, pattern: RegExp): string[] {

@@ -2,6 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import type { TestUserConfig } from 'vitest/config';
 import { pageStyles } from '../scripts/building/page-styles.ts';
 import { virtualBuild } from '../scripts/building/virtual-build.ts';
+import { root, shopPathsIn } from '../scripts/sources.mjs';
+import { testedFolder } from './any-shop/small-shop.ts';
 import { nordlichtFolder } from './brands/nordlicht.ts';
 import { isDrawsNothing } from './drawing.ts';
 import { journeyTag } from './engines/journeys.ts';
@@ -97,6 +99,24 @@ export const tests: TestUserConfig = {
         ...withShop,
         globalSetup: 'tests/brands/prepare.ts',
         env: { SHOP_FOLDER: nordlichtFolder },
+        ...scope,
+      },
+    },
+    {
+      resolve: {
+        alias: [
+          { find: /^selvedge\//, replacement: `${root}/` },
+          ...shopPathsIn(testedFolder).map(({ specifier, path }) => ({ find: specifier, replacement: path })),
+        ],
+      },
+      test: {
+        name: 'any-shop',
+        include: ['tests/any-shop/**/*.test.ts'],
+        testTimeout: 1_200_000,
+        sequence: { groupOrder: 2 },
+        ...withShop,
+        globalSetup: 'tests/any-shop/prepare.ts',
+        env: { SHOP_FOLDER: testedFolder },
         ...scope,
       },
     },

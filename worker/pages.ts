@@ -1,3 +1,4 @@
+import { ownRows } from '#shop/pages/rows.ts';
 import type { RouteName } from '../shared/routes.ts';
 import type { AreaRows, PageRow } from './page/row.ts';
 import { accountRows } from './pages/account/rows.ts';
@@ -47,4 +48,5 @@ export const pages: { readonly [Name in RouteName]: PageRow } = together(
   reservationRows,
   consentRows,
   errorRows,
+  ownRows,
 );

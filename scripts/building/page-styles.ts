@@ -1,11 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { type Plugin, parseSync } from 'vite';
-import { root } from '../sources.mjs';
+import { root, shopFolder, shopPaths } from '../sources.mjs';
 
 const virtual = 'virtual:page-styles';
 const resolved = `\0${virtual}`;
 const noStyles = '\0no-styles';
+const virtualOwn = 'virtual:own-styles';
+const resolvedOwn = `\0${virtualOwn}`;
 
 /** The table of pages refers to every page and renders none, so its importers need no style sheets of pages. */
 const table = join(root, 'worker', 'pages.ts');
@@ -13,6 +15,15 @@ const table = join(root, 'worker', 'pages.ts');
 interface ModuleImport {
   path: string;
   names: readonly string[];
+}
+
+/** The file that a module imports: `./a.ts`, `#shop/a.ts` of the shop's folder, `selvedge/a.ts` of the project. */
+function pathOf(source: string, importer: string): string {
+  const shop = shopPaths.find(({ specifier }) => source.startsWith(specifier));
+  if (shop !== undefined) return shop.path + source.slice(shop.specifier.length);
+  return source.startsWith('selvedge/')
+    ? join(root, source.slice('selvedge/'.length))
+    : join(dirname(importer), source);
 }
 
 /** By file, because many pages reach the same modules. */
@@ -36,9 +47,9 @@ function importsOf(file: string): ModuleImport[] {
     ),
   );
   const found = [...imports, ...exports]
-    .filter(({ source }) => /^\.\.?\/.*\.(?:tsx?|css)$/.test(source))
+    .filter(({ source }) => /^(?:\.\.?|#shop|selvedge)\/.*\.(?:tsx?|css)$/.test(source))
     .toSorted((one, other) => one.start - other.start)
-    .map(({ source, names }) => ({ path: join(dirname(file), source), names }));
+    .map(({ source, names }) => ({ path: pathOf(source, file), names }));
   parsed.set(file, found);
   return found;
 }
@@ -59,7 +70,10 @@ const isSheet = (file: string): boolean => file.endsWith('.css');
 /** The modules of pages and layouts, with the names under which the tables of areas and of layouts import them. */
 export function viewModules(): ModuleImport[] {
   const tables = [...globSync('worker/pages/**/rows.ts', { cwd: root }).sort(), 'worker/layouts/layouts.ts'];
-  return tables.flatMap((file) => importsOf(join(root, file))).filter(({ path }) => path.endsWith('.tsx'));
+  const own = pathOf('#shop/pages/rows.ts', root);
+  return [...tables.map((file) => join(root, file)), own]
+    .flatMap(importsOf)
+    .filter(({ path }) => path.endsWith('.tsx'));
 }
 
 /** The source of `virtual:page-styles`. */
@@ -80,6 +94,15 @@ function written(): string {
   return `${imports.join('\n')}\nexport const pageStyles = new Map([\n${entries.join(',\n')}\n]);\n`;
 }
 
+/** The source of `virtual:own-styles`: the style sheets of the shop's own pages and blocks, by path. */
+function ownWritten(): string {
+  const files = globSync('{pages,blocks}/**/*.css', { cwd: shopFolder })
+    .sort()
+    .map((file) => JSON.stringify(join(shopFolder, file)));
+  const imports = files.map((file, at) => `import _${at} from ${file.replace(/"$/, '?inline"')};`);
+  return `${imports.join('\n')}\nexport const ownStyles = { ${files.map((file, at) => `${file}: _${at}`).join(', ')} };\n`;
+}
+
 /**
  * Components, pages and layouts import the style sheets of what they render. The Worker puts the sheets into the
  * document (worker/styles/styles.ts), so the import itself resolves to nothing; `virtual:page-styles` lists the
@@ -91,10 +114,12 @@ export function pageStyles(): Plugin {
     enforce: 'pre',
     resolveId(source, importer) {
       if (source === virtual) return resolved;
+      if (source === virtualOwn) return resolvedOwn;
       return isSheet(source) && importer !== undefined && /\.tsx?$/.test(importer) ? noStyles : undefined;
     },
     load(id) {
       if (id === noStyles) return '';
+      if (id === resolvedOwn) return ownWritten();
       return id === resolved ? written() : undefined;
     },
     hotUpdate({ file }) {

@@ -18,11 +18,11 @@ interface Place {
 
 type Origins = Pick<Seeded, 'shopOrigin' | 'backendOrigin'>;
 
-/** Message if the demo has changed since somebody worked in this database. */
+/** Message if the shop's folder has changed since somebody worked in this database. */
 const outdatedWords = (renewWith: string) => `
-  The demo has changed since this database was made. It is kept, with what was done in it: carts, orders, edits,
-  imports. It has the new tables, but neither the new products, texts nor market parameters: where the code expects
-  these, pages may fail. To have them, stop and run
+  The shop's folder has changed since this database was made. It is kept, with what was done in it: carts, orders,
+  edits, imports. It has the new tables, but neither the new products, texts nor market parameters: where the code
+  expects these, pages may fail. To have them, stop and run
 
     ${renewWith}
 `;
@@ -36,8 +36,8 @@ const replacedWords = (moved: string) => `
 `;
 
 /**
- * Creates the database if there is none, or if the demo has changed and nobody has worked in it. A database that
- * cannot be migrated is moved away and replaced. Any other is migrated and moved to these origins. Returns its
+ * Creates the database if there is none, or if the shop's folder has changed and nobody has worked in it. A database
+ * that cannot be migrated is moved away and replaced. Any other is migrated and moved to these origins. Returns its
  * record, and a message for the end of the start.
  */
 export async function keepDatabase(
@@ -47,7 +47,8 @@ export async function keepDatabase(
   const known: Seeded | undefined =
     readSeeded(folder) ?? (unnoted === 'older' && existsSync(file) ? origins : undefined);
   const seedState = seedStateOf(known, seedSources(), () => contentsIn(file, known));
-  if (seedState === 'renew') console.log('  The demo has changed, and nothing was done in this shop: it is made anew.');
+  if (seedState === 'renew')
+    console.log("  The shop's folder has changed, and nothing was done in this database: it is made anew.");
   const moved = seedState === 'outdated' && hasForeignMigrations(file) ? moveAway(file, folder) : undefined;
   if (seedState === 'fresh' || seedState === 'renew' || known === undefined || moved !== undefined) {
     clearData(folder);

@@ -21,6 +21,7 @@ const written = new Set([
   'refresh_tokens',
   'sign_in_sessions',
   'staff_sessions',
+  'vitals',
 ]);
 
 /** Hash of the sources of a seed: the shop without its drawings, its build and its Workers' ids, and the tables. */
@@ -57,7 +58,7 @@ export function contentsOf(
 }
 
 /**
- * Decides what to do with a database. `fresh`: there is none, create it. `renew`: the demo has changed and nobody
+ * Decides what to do with a database. `fresh`: there is none, create it. `renew`: the folder has changed and nobody
  * has worked in it, recreate it. `keep`: serve it. `outdated`: serve it with a message.
  *
  * @param contents called only if needed, because it reads the whole database

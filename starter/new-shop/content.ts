@@ -79,7 +79,9 @@ export function newContent(locale: Locale, folder: string): Record<string, Entry
     ...{ type, uid, title, url },
     entry: { uid, title, ...entry },
   });
-  const giftCard = { uid: 'gift_card', title: usualWords.giftCard[lang], url: '/gift-card/', blocks: [] };
+  const title = usualWords.giftCard[lang];
+  const seo = { title_page: `${title} | {{brand}}` };
+  const giftCard = { uid: 'gift_card', title, url: '/gift-card/', seo, blocks: [] };
   return {
     home: home(lang, folder),
     header: part('header_layout', header(lang)),

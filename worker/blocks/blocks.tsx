@@ -1,4 +1,5 @@
-import { Fragment, type ReactElement } from 'react';
+import { type ComponentType, Fragment, type ReactElement } from 'react';
+import { ownViews } from '#shop/blocks/views.ts';
 import type { ContentBlock } from '../../shared/contract/content/content-blocks.ts';
 import type { PageRequest } from '../page/page-module.ts';
 import { BlockStyles, SelectionStyles } from '../styles/late-styles.tsx';
@@ -37,7 +38,11 @@ export interface BlocksPlace {
   without: readonly string[];
 }
 
-function Block({ block, data, request, first, index, place }: BlockProps): ReactElement {
+/** Components of the shop's own blocks; each knows its fields, which its schema has checked. */
+// biome-ignore lint/suspicious/noExplicitAny: the fields differ by block
+const views: Readonly<Record<string, ComponentType<{ fields: any; request: PageRequest; first: boolean }>>> = ownViews;
+
+function Block({ block, data, request, first, index, place }: BlockProps): ReactElement | null {
   if ('hero' in block) return <Hero hero={block.hero} request={request} first={first} />;
   if ('category_tiles' in block) return <CategoryTiles block={block.category_tiles} request={request} />;
   if ('product_selection' in block)
@@ -61,7 +66,10 @@ function Block({ block, data, request, first, index, place }: BlockProps): React
   if ('commercial_offers' in block) return <CommercialOffers block={block.commercial_offers} request={request} />;
   if ('shoppable_picture' in block)
     return <ShoppablePicture block={block.shoppable_picture} data={data} request={request} index={index} />;
-  return <RichText block={block.rich_text} request={request} />;
+  if ('rich_text' in block) return <RichText block={block.rich_text} request={request} />;
+  const { name, fields } = block.own;
+  const View = views[name];
+  return View === undefined ? null : <View fields={fields} request={request} first={first} />;
 }
 
 interface BlocksProps {

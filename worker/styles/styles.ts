@@ -1,3 +1,4 @@
+import { ownStyles } from 'virtual:own-styles';
 import fonts from '#shop/brand/fonts.css?inline';
 import brandTokens from '#shop/brand/tokens.css?inline';
 import blocksUrl from '../../client/styles/late/blocks.css?url';
@@ -36,7 +37,9 @@ function ofNotification(notification: HeaderLayout['notification'] | undefined):
 }
 
 /** The CSS by file name without folder and extension; names are unique. */
-const sheets = new Map(Object.entries(files).map(([path, styles]) => [path.replace(/^.*\/|\.css$/g, ''), styles]));
+const sheets = new Map(
+  Object.entries({ ...files, ...ownStyles }).map(([path, styles]) => [path.replace(/^.*\/|\.css$/g, ''), styles]),
+);
 sheets.set('brand', brandTokens);
 sheets.set('fonts', fonts);
 

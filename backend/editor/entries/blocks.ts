@@ -1,4 +1,7 @@
+import { shopBlocks } from '../../../shared/contract/content/own-block.ts';
 import type { Json } from './json.ts';
+
+const jsonOf = (value: object): Json => JSON.parse(JSON.stringify(value));
 
 const image = { image_file: { url: '/editorial/women?format=4x5' }, alt_attribute: '' };
 const link = { title: 'Link', page_reference: [{ uid: 'home' }], external_link: null };
@@ -47,6 +50,7 @@ export const newBlocks: Record<string, Json> = {
   commercial_offers: { title: 'Offers', text: null },
   shoppable_picture: { title: null, text: null, image, spots: [{ option_id: '1000001', x: 50, y: 40 }] },
   reassurance: { items: [{ title: 'Title', text: 'Text' }] },
+  ...Object.fromEntries(Object.entries(shopBlocks).map(([name, { initial }]) => [name, jsonOf(initial)])),
 };
 
 /** The first item of an empty list, by name of the list. */

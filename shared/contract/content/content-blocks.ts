@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { filledListOf, listOf, orElse } from '../gateway/list-of.ts';
 import { word } from '../gateway/values.ts';
 import { contentImage, contentLink } from './content-link.ts';
+import { ownBlock } from './own-block.ts';
 
 /** The blocks of managed pages: each is an object with its name as the only key. */
 
@@ -145,6 +146,7 @@ export const contentBlock = z.union([
   z.object({ commercial_offers: commercialOffers }),
   z.object({ shoppable_picture: shoppablePicture }),
   z.object({ rich_text: richText }),
+  ownBlock,
 ]);
 export type ContentBlock = z.output<typeof contentBlock>;
 

@@ -11,8 +11,9 @@ interface Recipe {
   code: string;
 }
 
-/** The code of docs/recipes.md: each block names its file after its language, and may be indented. */
-const recipes = [...read('docs/recipes.md').matchAll(/^( *)```(\w*) ?(.*)\n([\s\S]*?)^ *```$/gm)].map(
+/** The code of these documents: each block names its file after its language, and may be indented. */
+const documents = read('docs/recipes.md') + read('docs/own-shop.md');
+const recipes = [...documents.matchAll(/^( *)```(\w*) ?(.*)\n([\s\S]*?)^ *```$/gm)].map(
   ([, indent = '', , path = '', code = '']): Recipe => ({
     path,
     code: code.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),

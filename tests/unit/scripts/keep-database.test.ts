@@ -39,7 +39,7 @@ it('a database of an older seed is kept, with a message what it lacks and how to
   for (const noted of [undefined, { ...origins, sources: 'another', contents: 'another' }]) {
     if (noted !== undefined) writeSeeded(noted, folder);
     const { words } = await keepDatabase(place(), origins);
-    expect(words).toContain('The demo has changed since this database was made');
+    expect(words).toContain('folder has changed since this database was made');
     expect(words).toContain('npm run again');
     expect(target()).toBe(`${origins.shopOrigin}/b`);
   }

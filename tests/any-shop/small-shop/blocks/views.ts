@@ -1,0 +1,3 @@
+import { ShoeCare } from './shoe-care.tsx';
+
+export const ownViews = { shoe_care: ShoeCare };

@@ -1,0 +1,1 @@
+export const ownRoutes = { 'size-advice': '/size-advice' } as const;

@@ -1,0 +1,85 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { faultsOfShop, openFacts } from '../../../scripts/building/check-shop.ts';
+import { type Locale, onlineLocales } from '../../../shared/markets/locales.ts';
+import { newShop } from '../../../starter/new-shop/new-shop.ts';
+import { ShopFiles } from '../../../starter/shop-files.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'shop-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function write(markets: readonly Locale[], name = 'Höltje & Söhne'): void {
+  const files = newShop({ name, markets, domain: 'hoeltje.example', folder: '../hoeltje', prefix: 'hoeltje' });
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
+}
+
+const read = (path: string): string => readFileSync(join(folder, path), 'utf8');
+const change = (path: string, to: (text: string) => string): void => writeFileSync(join(folder, path), to(read(path)));
+
+describe.each([[['de-de']], [onlineLocales]] as const)('a shop of %s', (markets) => {
+  it('can be built', () => {
+    write(markets);
+    expect(faultsOfShop(folder)).toEqual([]);
+  });
+
+  it('has parameters with its own hosts, and texts of each market', () => {
+    write(markets);
+    const files = new ShopFiles(folder);
+    for (const locale of markets) {
+      expect(files.parameters(locale).domain).toBe(`${locale === 'en' ? 'www' : locale}.hoeltje.example`);
+      const uids = files.entries(locale).map(({ uid }) => uid);
+      expect(uids).toEqual(expect.arrayContaining(['home', 'terms', 'privacy', 'cookies', 'imprint', 'contact']));
+    }
+  });
+
+  it('names the demo nowhere', () => {
+    write(markets);
+    for (const path of ['shop.json', 'brand/brand.json', 'brand/companies.json', 'workers/storefront.toml'])
+      expect(read(path), path).not.toMatch(/selvedge-|selvedge\.example|"Selvedge"/);
+  });
+});
+
+it('lists the facts that are to be filled in, each with its file', () => {
+  write(['de-de']);
+  expect(openFacts(folder)).toContain('brand/companies.json: [VAT number]');
+  change('brand/companies.json', (text) => text.replace('[VAT number]', 'DE 123 456 789'));
+  expect(openFacts(folder)).not.toContain('brand/companies.json: [VAT number]');
+});
+
+it.each([
+  ['shop.json', '"de-de"', '"de-at"', /^shop\.json: markets\.0: /],
+  ['shop.json', '"hoeltje.example"', '"https://hoeltje"', /^shop\.json: domain: is no host name/],
+  ['shipping.json', '"price": 490', '"price": -1', /^shipping\.json: 0\.price: /],
+  ['markets/de-de.json', '"devise": "EUR"', '"devise": "DM"', /^markets\/de-de\.json: devise: /],
+  ['content/de-de/terms.json', '"uid": "terms",', '"uid": "a b",', /^content\/de-de\/terms\.json: uid: /],
+  ['content/de-de/home.json', '{', '', /^content\/de-de\/home\.json is not JSON: /],
+])('a mistake in %s is named with its place', (path, found, written, message) => {
+  write(['de-de']);
+  change(path, (text) => text.replace(found, written));
+  expect(faultsOfShop(folder).join('\n')).toMatch(message);
+});
+
+it('a missing market is named', () => {
+  write(['de-de']);
+  rmSync(join(folder, 'markets', 'de-de.json'));
+  rmSync(join(folder, 'content', 'de-de'), { recursive: true });
+  expect(faultsOfShop(folder)).toEqual(['markets/de-de.json is missing.', 'content/de-de is missing.']);
+});
+
+it('draws the name and its first letter', () => {
+  write(['de-de'], 'Ångström');
+  expect(read('brand/wordmark.svg')).toMatch(/^<svg [^>]*viewBox="[-\d ]+"><path id="wordmark" d="M/);
+  expect(read('brand/icon.svg')).toMatch(/transform="translate\([\d.]+ [\d.]+\) scale\(0\.\d+\)"/);
+});
+
+it('refuses a name that the font cannot write', () => {
+  expect(() => write(['de-de'], '東京')).toThrow('cannot write');
+});
