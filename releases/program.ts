@@ -1,5 +1,7 @@
 /** The program `npm run config`, and how operators' commands report errors. docs/operating/releases.md. */
+import { join } from 'node:path';
 import { Command, CommanderError } from 'commander';
+import { isDemo, shopFolder } from '../scripts/sources.mjs';
 import { Refusal, UsageRefusal } from '../scripts/steps.mjs';
 import { shopOption } from './command.ts';
 import { candidateCommands } from './commands/candidate.ts';
@@ -15,7 +17,7 @@ export function configProgram(): Command {
   const program = new Command('npm run config --')
     .description('Changes the configuration of markets without a deploy: checked, seen, staged, undone.')
     .addOption(shopOption())
-    .option('--folder <folder>', 'where the files are', 'config')
+    .option('--folder <folder>', 'where the files are', isDemo ? 'config' : join(shopFolder, 'config'))
     .option('--json', 'answers for programs')
     .showHelpAfterError()
     .exitOverride()

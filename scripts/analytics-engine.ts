@@ -1,4 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'smol-toml';
+import { z } from 'zod';
+import { configurationFile, workerSources } from './building/worker-sources.ts';
 import { Refusal } from './steps.mjs';
+
+const datasets = z.object({
+  analytics_engine_datasets: z.array(z.object({ binding: z.string(), dataset: z.string() })),
+});
+
+/** The dataset behind a binding of the shop's storefront. */
+export function datasetOf(binding: 'VITALS' | 'POLICY_REPORTS' | 'METRICS'): string {
+  const storefront = workerSources.find(({ name }) => name === 'storefront');
+  const toml = storefront === undefined ? '' : readFileSync(configurationFile(storefront), 'utf8');
+  const found = datasets.parse(parse(toml)).analytics_engine_datasets.find((each) => each.binding === binding);
+  if (found === undefined) throw new Error(`The storefront has no dataset ${binding}.`);
+  return found.dataset;
+}
 
 /** Whether this machine has credentials for the deployed shop's Analytics Engine (Account Analytics: Read). */
 export const asksPlatform = (): boolean =>

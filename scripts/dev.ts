@@ -13,8 +13,8 @@ import { workerSources } from './building/worker-sources.ts';
 import { databaseFile } from './database/database.ts';
 import { keepDatabase } from './database/keep-database.ts';
 import { build, choosePorts, projectNode } from './prepare.mjs';
-import { root } from './sources.mjs';
-import { readSecrets, stateFolder } from './state.ts';
+import { root, stateFolder } from './sources.mjs';
+import { readSecrets } from './state.ts';
 import { main, step } from './steps.mjs';
 
 const persistence = join(stateFolder, 'dev');

@@ -15,7 +15,8 @@ import { serveBackend } from './building/workers.ts';
 import { databaseFile } from './database/database.ts';
 import { fill, migrate } from './database/prepare-database.ts';
 import { build, portOf } from './prepare.mjs';
-import { clearData, isServing, lockState, readSecrets, readSeeded, stateFolder, writeSeeded } from './state.ts';
+import { stateFolder } from './sources.mjs';
+import { clearData, isServing, lockState, readSecrets, readSeeded, writeSeeded } from './state.ts';
 import { main, Refusal, step, UsageRefusal } from './steps.mjs';
 
 const usage = `npm run import -- <file> [--language en] [--currency EUR] [--photos folder] [--stock 10] [--menu]

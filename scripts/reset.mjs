@@ -3,16 +3,15 @@ import './node-version.mjs';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-const { root } = await import('./sources.mjs');
+const { stateFolder } = await import('./sources.mjs');
 const { main, Refusal } = await import('./steps.mjs');
 
 await main(async () => {
-  const state = join(root, '.selvedge');
-  const running = join(state, 'running');
+  const running = join(stateFolder, 'running');
   if (existsSync(running) && isAlive(Number.parseInt(readFileSync(running, 'utf8'), 10))) {
     throw new Refusal('Selvedge is running: stop it first, then reset.');
   }
-  rmSync(state, { recursive: true, force: true });
+  rmSync(stateFolder, { recursive: true, force: true });
   console.log('Database, carts, orders and secrets are gone. "npm start" begins anew.');
 });
 

@@ -4,7 +4,8 @@ import { localDatabaseId } from './building/installation.ts';
 import { databaseFile } from './database/database.ts';
 import { makeDatabase } from './database/prepare-database.ts';
 import { build, portOf } from './prepare.mjs';
-import { clearData, lockState, stateFolder, writeSeeded } from './state.ts';
+import { stateFolder } from './sources.mjs';
+import { clearData, lockState, writeSeeded } from './state.ts';
 import { main, UsageRefusal } from './steps.mjs';
 
 await main(async () => {

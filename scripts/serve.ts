@@ -6,7 +6,8 @@ import { type RunningWorkers, serveWorkers } from './building/workers.ts';
 import { databaseFile } from './database/database.ts';
 import { keepDatabase } from './database/keep-database.ts';
 import { portOf } from './prepare.mjs';
-import { lockState, readSecrets, stateFolder } from './state.ts';
+import { stateFolder } from './sources.mjs';
+import { lockState, readSecrets } from './state.ts';
 import { main, step } from './steps.mjs';
 
 await main(async () => {

@@ -7,7 +7,11 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-const at = process.argv.findIndex((word) => word === '--shop' || word.startsWith('--shop='));
+// An address is for the operators' commands: the storefront that they speak to.
+const at = process.argv.findIndex(
+  (word, index) =>
+    (word === '--shop' && !/^https?:/.test(process.argv[index + 1] ?? '')) || /^--shop=(?!https?:)/.test(word),
+);
 if (at !== -1) {
   const [option = ''] = process.argv.splice(at, 1);
   const [folder] = option === '--shop' ? process.argv.splice(at, 1) : [option.slice('--shop='.length)];

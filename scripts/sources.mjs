@@ -10,6 +10,9 @@ export const shopFolder = resolve(root, process.env.SHOP_FOLDER || 'demo');
 
 export const isDemo = shopFolder === join(root, 'demo');
 
+/** Local state between starts: of the demo in `.selvedge`, of another shop in its own folder. */
+export const stateFolder = join(isDemo ? root : shopFolder, '.selvedge');
+
 /** Used for what a shop's folder does not have, e.g. pages of its own. */
 const defaultsFolder = join(root, 'starter', 'defaults');
 

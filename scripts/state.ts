@@ -5,10 +5,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { isDemo, root, shopFolder } from './sources.mjs';
+import { stateFolder } from './sources.mjs';
 import { Refusal } from './steps.mjs';
-
-export const stateFolder = join(isDemo ? root : shopFolder, '.selvedge');
 
 /** Secrets of storefront and backend; in production they are set with `wrangler secret put`. */
 export interface Secrets {

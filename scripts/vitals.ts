@@ -5,7 +5,7 @@
 import { localBackend } from '../releases/command.ts';
 import { vitalNames } from '../shared/analytics/vitals.ts';
 import { checkoutSteps } from '../shared/checkout/checkout.ts';
-import { askPlatform, asksPlatform } from './analytics-engine.ts';
+import { askPlatform, asksPlatform, datasetOf } from './analytics-engine.ts';
 import { main, Refusal } from './steps.mjs';
 
 interface Row {
@@ -29,13 +29,13 @@ interface Measured {
   times: number;
 }
 
-const query = `SELECT blob1 AS metric, blob2 AS route, blob3 AS market, blob4 AS device,
+const query = () => `SELECT blob1 AS metric, blob2 AS route, blob3 AS market, blob4 AS device,
   quantileExactWeighted(0.75)(double1, _sample_interval) AS value, SUM(_sample_interval) AS times
-  FROM selvedge_vitals WHERE timestamp > NOW() - INTERVAL '28' DAY
+  FROM ${datasetOf('VITALS')} WHERE timestamp > NOW() - INTERVAL '28' DAY
   GROUP BY metric, route, market, device FORMAT JSON`;
 
 async function ofThePlatform(): Promise<Row[]> {
-  const data = await askPlatform<Measured>(query);
+  const data = await askPlatform<Measured>(query());
   const groups = Map.groupBy(data, ({ route, market, device }) => `${route} ${market} ${device}`);
   return [...groups.values()].flatMap((measured) => {
     const [first] = measured;

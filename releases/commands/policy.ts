@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import type { Command } from 'commander';
 import { z } from 'zod';
-import { askPlatform, asksPlatform } from '../../scripts/analytics-engine.ts';
+import { askPlatform, asksPlatform, datasetOf } from '../../scripts/analytics-engine.ts';
 import type { SecurityPolicy } from '../../shared/contract/markets/domain.ts';
 import {
   type PolicyCandidate,
@@ -48,7 +48,7 @@ async function reportsOf(id: string): Promise<ReportedGroup[]> {
   if (asksPlatform())
     return z.array(reportedGroup).parse(
       await askPlatform(`SELECT blob3 AS directive, blob4 AS source, blob5 AS route, blob6 AS noise,
-        SUM(_sample_interval) AS times FROM selvedge_policy_reports
+        SUM(_sample_interval) AS times FROM ${datasetOf('POLICY_REPORTS')}
         WHERE index1 = '${id}' AND timestamp > NOW() - INTERVAL '28' DAY
         GROUP BY directive, source, route, noise ORDER BY times DESC LIMIT 200 FORMAT JSON`),
     );
@@ -67,7 +67,7 @@ async function evidenceOf(locale: Locale, { since }: PolicyCandidate): Promise<E
   const hours = hoursSince({ since }, new Date());
   if (!asksPlatform()) return { hours, answers: null };
   const [row] = z.array(z.object({ answers: z.coerce.number() })).parse(
-    await askPlatform(`SELECT SUM(_sample_interval) AS answers FROM selvedge_answers
+    await askPlatform(`SELECT SUM(_sample_interval) AS answers FROM ${datasetOf('METRICS')}
       WHERE blob1 = 'answer' AND blob2 != 'none' AND blob3 = '${locale}'
       AND timestamp >= toDateTime('${since.slice(0, 19).replace('T', ' ')}') FORMAT JSON`),
   );

@@ -1,4 +1,4 @@
-/** What holds for every shop, whatever its brand, markets, texts and products: also for that of `npm test -- --shop`. */
+/** What holds for every shop, whatever its brand, markets, texts and products: also for one of `npm test -- --shop`. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { BackendClient } from '../../import/backend-client.ts';
 import { importFeed } from '../../import/import.ts';

@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { run } from '../../scripts/prepare.mjs';
-import { stateFolder } from '../../scripts/state.ts';
+import { stateFolder } from '../../scripts/sources.mjs';
 import { step } from '../../scripts/steps.mjs';
 
 const version = '13.5.0';

@@ -18,8 +18,8 @@ import { type Installation, localDatabaseId } from '../../scripts/building/insta
 import { serveWorkers } from '../../scripts/building/workers.ts';
 import { databaseFile } from '../../scripts/database/database.ts';
 import { fill, migrate } from '../../scripts/database/prepare-database.ts';
-import { hashOf } from '../../scripts/sources.mjs';
-import { makeSecrets, type Secrets, stateFolder } from '../../scripts/state.ts';
+import { hashOf, stateFolder } from '../../scripts/sources.mjs';
+import { makeSecrets, type Secrets } from '../../scripts/state.ts';
 import { ask } from './ask.ts';
 import { DistantD1, databaseDoor } from './database-door.ts';
 
