@@ -121,6 +121,7 @@ export function assemble(lines: readonly Line[], refuse: (remark: Remark) => voi
     product: {
       key: one.group,
       name,
+      brand: first(lines, (line) => line.brand) ?? '',
       description: first(lines, (line) => line.description),
       material: first(lines, (line) => line.material),
       family: first(lines, ({ family }) => (family.length > 0 ? family : null)) ?? [],

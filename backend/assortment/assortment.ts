@@ -1,7 +1,7 @@
 import type { LocalizedText } from '../../shared/contract/gateway/values.ts';
 import type { Language } from '../../shared/markets/locales.ts';
 import type { StoredPart } from './blocks.ts';
-import { type Entry, entryOf, hasSamePlaces, type StoredEntry } from './entry.ts';
+import { brandIdOf, type Entry, entryOf, hasSamePlaces, type StoredEntry } from './entry.ts';
 import { type OptionOrder, optionOrderOf } from './option-order.ts';
 import { valuesOf } from './value-lists.ts';
 
@@ -75,6 +75,8 @@ export class Assortment {
   readonly id: string;
   /** Increases with every change. */
   generation = 0;
+  /** Brands by their id, as the first product spells them. */
+  readonly brands = new Map<string, string>();
   labels: Labels = labelsOf({ families: [], sizes: [], colors: [], materials: [] });
   readonly #versions = new Map<string, number>();
   readonly #seen = new Map<StoredPart, number>();
@@ -126,6 +128,8 @@ export class Assortment {
     let moved = false;
     for (const each of stored) {
       const entry = entryOf(each);
+      const brand = each[13] ?? '';
+      if (brand !== '' && !this.brands.has(brandIdOf(brand))) this.brands.set(brandIdOf(brand), brand);
       const known = this.#entries.get(entry.optionId);
       gone.delete(entry.optionId);
       if (known !== undefined && hasSamePlaces(known, entry)) {

@@ -46,6 +46,7 @@ const availabilityOrder = [
 /** Reads the list of values of each facet from an option, in the order of `facetNames`. */
 const lists: Record<FacetName, (entry: Entry, currency: number) => number> = {
   category: ({ families }) => families,
+  brand: ({ brand }) => brand,
   size: ({ sizes }) => sizes,
   color: ({ color }) => color,
   price: ({ bands }, currency) => bands[currency] ?? 0,
@@ -140,11 +141,13 @@ export function choose(assortment: Assortment, options: readonly Entry[], asked:
 
 function chooseAnew(assortment: Assortment, options: readonly Entry[], asked: ListingQuery): Choice {
   const known = knownValues(assortment, asked);
-  const chosen = facetNames.map((name) => new Set(asked.filters[name]?.filter((id) => known[name].has(id))));
-  const tallies = facetNames.map((name, at) => tallyOf(name, chosen[at] ?? new Set()));
+  // Without brands nothing of them is counted.
+  const names = facetNames.filter((name) => name !== 'brand' || known.brand.size > 0);
+  const chosen = names.map((name) => new Set(asked.filters[name]?.filter((id) => known[name].has(id))));
+  const tallies = names.map((name, at) => tallyOf(name, chosen[at] ?? new Set()));
   const entries = goThrough(options, tallies, currencies.indexOf(asked.currency));
   const facets = tallies.map((tally, at) => {
-    const name = facetNames[at] ?? 'category';
+    const name = names[at] ?? 'category';
     const counted = byValue(tally);
     const values = [...known[name]].flatMap(([id, about]) =>
       counted.has(id) || chosen[at]?.has(id) ? [{ id, ...about, count: counted.get(id) ?? 0 }] : [],
@@ -154,14 +157,17 @@ function chooseAnew(assortment: Assortment, options: readonly Entry[], asked: Li
   // Nothing was filtered out: return the same list, so that its memoised orders are reused.
   return {
     entries: entries.length === options.length ? options : entries,
-    facets: facets.filter(({ values }) => values.length > 0),
+    // One brand leaves no choice, unless it was chosen and is taken back.
+    facets: facets.filter(
+      ({ name, values }) => values.length > (name === 'brand' && asked.filters.brand === undefined ? 1 : 0),
+    ),
   };
 }
 
 type About = Omit<CountedValue, 'id' | 'count'>;
 
 /** All existing values with their labels, in the order in which they are shown. */
-function knownValues({ labels }: Assortment, asked: ListingQuery): Record<FacetName, Map<string, About>> {
+function knownValues({ labels, brands }: Assortment, asked: ListingQuery): Record<FacetName, Map<string, About>> {
   const { language, categories, currency } = asked;
   const titled = categories.flatMap((id): [string, About][] => {
     const family = labels.families.get(id);
@@ -169,6 +175,11 @@ function knownValues({ labels }: Assortment, asked: ListingQuery): Record<FacetN
   });
   return {
     category: new Map(titled),
+    brand: new Map(
+      [...brands]
+        .toSorted(([, one], [, other]) => one.localeCompare(other, language))
+        .map(([id, label]) => [id, { label }]),
+    ),
     size: new Map([...labels.sizes].map(([id, { label }]) => [id, { label: label[language] }])),
     color: new Map([...labels.colors].map(([id, { label, hex }]) => [id, { label: label[language], hex }])),
     price: new Map(priceBands(currency).map(({ id, from, to }) => [id, to === undefined ? { from } : { from, to }])),

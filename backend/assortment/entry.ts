@@ -16,6 +16,8 @@ export interface Entry {
   /** The colour of the facet: one value or none. */
   color: number;
   materials: number;
+  /** A list of one brand's id, or none. */
+  brand: number;
   /** Sizes that are available. */
   sizes: number;
   /** A list of one value. */
@@ -49,6 +51,8 @@ export type StoredEntry = readonly [
   prices: Partial<Record<Currency, StoredPrice>>,
   rating: number,
   reviews: number,
+  /** Empty without a brand; absent in blocks from before there were brands. */
+  brand?: string,
 ];
 
 /** The reason for a lower price; empty for a regular one. */
@@ -59,9 +63,12 @@ function promotionIn(price: StoredPrice | undefined): string[] {
   return before !== null && before > now && type !== 'I' ? [type] : [];
 }
 
+/** The id of a brand, for spellings that differ in case only. */
+export const brandIdOf = (brand: string): string => brand.toLowerCase();
+
 export function entryOf(stored: StoredEntry): Entry {
   const [optionId, productId, families, rank, publishedAt, color, materials, sizes] = stored;
-  const [, , , , , , , , availability, quantity, prices, rating, reviews] = stored;
+  const [, , , , , , , , availability, quantity, prices, rating, reviews, brand = ''] = stored;
   return {
     optionId,
     productId,
@@ -70,6 +77,7 @@ export function entryOf(stored: StoredEntry): Entry {
     families: listNumber(families),
     color: listNumber(color === null ? [] : [color]),
     materials: listNumber(materials),
+    brand: listNumber(brand === '' ? [] : [brandIdOf(brand)]),
     sizes: listNumber(sizes),
     availability: listNumber([sizeAvailability(availability, quantity)]),
     prices: currencies.map((currency) => prices[currency]?.[0] ?? 0),

@@ -4,6 +4,7 @@ import { type FamilyLink, familyLink } from './families-called.ts';
 import { corrected, find, queryWords } from './find.ts';
 import { fold } from './fold.ts';
 import { isPriced, isSold } from './sold.ts';
+import { valuesOf } from './value-lists.ts';
 import { type Words, wordsOf } from './words.ts';
 
 const maxValues = 8;
@@ -11,7 +12,7 @@ const maxFamilies = 4;
 const maxProducts = 4;
 
 export interface Suggestions {
-  /** Names of families and garments. */
+  /** Names of families, brands and garments. */
   values: string[];
   families: FamilyLink[];
   /** One option per product. */
@@ -50,6 +51,11 @@ function isNameSold({ order }: Assortment, products: readonly string[], currency
   });
 }
 
+/** True if any product of this brand is sold in markets of the currency. */
+function isBrandSold({ order }: Assortment, brandId: string, currency: Currency): boolean {
+  return order.entries.some((entry) => valuesOf(entry.brand).includes(brandId) && isPriced(entry, currency));
+}
+
 function named(
   assortment: Assortment,
   words: Words,
@@ -60,16 +66,22 @@ function named(
     isSold(assortment, familyId, currency),
   );
   const families = fitting(stocked, ({ title }) => title[language], query);
+  const brands = fitting([...assortment.brands], ([, name]) => name, query)
+    .filter(([brandId]) => isBrandSold(assortment, brandId, currency))
+    .map(([, name]) => name);
   const names: string[] = [];
   for (const name of fitting([...words.names.keys()], (each) => each, query)) {
     if (isNameSold(assortment, words.names.get(name) ?? [], currency)) names.push(name);
     if (names.length === maxValues) break;
   }
-  const values = [...new Set([...families.map(({ title }) => title[language]), ...names])];
+  const values = [...new Set([...families.map(({ title }) => title[language]), ...brands, ...names])];
   return { families: families.toSorted((one, other) => one.place - other.place), values };
 }
 
-/** Suggests names of families and garments, families, and products. Only what is sold in markets of the currency. */
+/**
+ * Suggests names of families, brands and garments, families, and products. Only what is sold in markets of the
+ * currency.
+ */
 export function suggest(
   assortment: Assortment,
   language: Language,

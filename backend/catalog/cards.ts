@@ -12,6 +12,8 @@ interface CardRow {
   option_id: string;
   product_id: string;
   name: string;
+  /** Empty if it has none. */
+  brand: string;
   color: string;
   color_hex: string;
   availability: Availability;
@@ -51,6 +53,7 @@ function card(
     productId: row.product_id,
     optionId: row.option_id,
     name: row.name,
+    ...(row.brand !== '' && { brand: row.brand }),
     color: row.color,
     prices: {
       current: {
@@ -80,7 +83,7 @@ export async function cardsOf({ DB }: Env, { optionIds, currency, language }: Wa
   if (optionIds.length === 0) return [];
   const [cards, departments] = await DB.batch<CardRow | DepartmentRow>([
     DB.prepare(
-      `SELECT wanted.key AS place, c.option_id, c.product_id, c.name ->> ?2 AS name, c.color ->> ?2 AS color,
+      `SELECT wanted.key AS place, c.option_id, c.product_id, c.name ->> ?2 AS name, c.brand, c.color ->> ?2 AS color,
          c.color_hex, c.availability, c.category_label, o.marketing_labels, c.pictures, c.prices -> ?3 AS price,
          c.colors, c.department, c.quantity
        FROM json_each(?1) wanted

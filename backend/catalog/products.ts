@@ -22,6 +22,8 @@ interface ProductRow {
   segmentation_id: string;
   default_option_id: string;
   model: string;
+  /** Empty if it has none. */
+  brand: string;
   name: string;
   description: string;
   composition: string;
@@ -106,6 +108,7 @@ async function readProduct(productId: string | null, currency: Currency, caller:
   return {
     productId,
     name: JSON.parse(row.name),
+    ...(row.brand !== '' && { brand: row.brand }),
     model: row.model,
     description: texts(row.description),
     composition: texts(row.composition),

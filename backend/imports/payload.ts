@@ -46,6 +46,8 @@ const importedProduct = z.object({
   /** The id in the feed: the same product has the same key. */
   key: z.string().min(1).max(500),
   name: z.string().min(1).max(200),
+  /** Empty if the feed has none. */
+  brand: z.string().max(70).default(''),
   description: z.string().nullable(),
   material: z.string().nullable(),
   /** Titles from the department down; empty if the feed has none. */

@@ -105,6 +105,8 @@ function planProduct(plan: Plan, state: State, product: ImportedProduct, how: Im
     key.slice(0, 64),
     json(noText),
     '',
+    // A feed without brands, such as a translation, leaves them unchanged.
+    product.brand || (known?.brand ?? ''),
     now.toISOString(),
     publishedAt,
   ]);

@@ -19,6 +19,7 @@ export interface KnownProduct {
   /** The language of the first import: that feed decides on the family. */
   language: Language;
   importedTexts: ImportedTexts;
+  brand: string;
   familyId: string;
   defaultOptionId: string;
   publishedAt: string;
@@ -106,7 +107,7 @@ export async function readState(db: D1Database, { products }: ImportedProducts):
   const owners = JSON.stringify(known.flatMap((row) => (row.product_key === null ? [] : [row.product_key])));
   const [ownRows = [], optionRows = [], photoRows = [], listingRows = []] = await rowsOf(db, [
     ...[
-      `SELECT i.*, p.segmentation_id, p.default_option_id, p.published_at
+      `SELECT i.*, p.brand, p.segmentation_id, p.default_option_id, p.published_at
        FROM wanted i JOIN products p ON p.product_id = i.product_id`,
       `SELECT i.option_id, i.said, o.product_id, o.position
        FROM wanted w JOIN options o ON o.product_id = w.product_id JOIN imported_options i ON i.option_id = o.option_id
@@ -166,6 +167,7 @@ function productOf(row: Rows): KnownProduct {
     // Written by an import, which knows only these six.
     language: text(row, 'language') as Language,
     importedTexts: JSON.parse(text(row, 'said')),
+    brand: text(row, 'brand'),
     familyId: text(row, 'segmentation_id'),
     defaultOptionId: text(row, 'default_option_id'),
     publishedAt: text(row, 'published_at'),

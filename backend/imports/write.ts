@@ -30,6 +30,7 @@ const tables: Record<PlannedTable, Table> = {
       'model',
       'care',
       'season_id',
+      'brand',
     ],
     along: ['updated_at'],
     once: ['published_at'],

@@ -21,13 +21,18 @@ export function skuOf(text: string): string {
   return `${spelled}-${createHash('sha256').update(text).digest('hex').slice(0, 10)}`;
 }
 
-/** Maximum length of a manufacturer's number, as Google has it. */
-const maxMpnLength = 70;
+/** Maximum length of a brand and of a manufacturer's number, as Google has it. */
+const maxMakerLength = 70;
 
-/** The manufacturer's number in the first of these fields; empty where there is none, or it is too long. */
-export function readMpn(record: FeedRecord, names: readonly string[], notes: string[]): string {
-  const mpn = oneLine(fieldOf(record, ...names) ?? '');
-  if (mpn.length <= maxMpnLength) return mpn;
-  notes.push(`mpn has more than ${maxMpnLength} letters; it is left out`);
+/** What the maker writes on a piece, in the first of these fields; empty where it is missing or too long. */
+export function readMaker(
+  record: FeedRecord,
+  what: 'brand' | 'mpn',
+  names: readonly string[],
+  notes: string[],
+): string {
+  const text = oneLine(fieldOf(record, ...names) ?? '');
+  if (text.length <= maxMakerLength) return text;
+  notes.push(`${what} has more than ${maxMakerLength} letters; it is left out`);
   return '';
 }

@@ -1,6 +1,6 @@
 import type { Currency } from '../../shared/markets/locales.ts';
 import { type FeedRecord, fieldOf } from '../read/record.ts';
-import { readGtin, readMpn, skuOf } from './code.ts';
+import { readGtin, readMaker, skuOf } from './code.ts';
 import { categoryPath, familyPath } from './family.ts';
 import { BadLine, type Line } from './line.ts';
 import { readPrice } from './price.ts';
@@ -41,6 +41,7 @@ export function googleLine(record: FeedRecord, currency: Currency | undefined): 
     group: fieldOf(record, 'item_group_id') ?? id,
     name: readText(record, ['item_group_title'], maxNameLength, notes),
     title: oneLine(title),
+    brand: readMaker(record, 'brand', ['brand'], notes) || null,
     description: readText(record, ['description'], maxDescriptionLength, notes),
     material: readText(record, ['material'], maxWordLength, notes),
     family: family.length > 0 ? family : categoryPath(fieldOf(record, 'google_product_category')),
@@ -48,7 +49,7 @@ export function googleLine(record: FeedRecord, currency: Currency | undefined): 
     variant: {
       sku: skuOf(id),
       gtin: checked ?? '',
-      mpn: readMpn(record, ['mpn'], notes),
+      mpn: readMaker(record, 'mpn', ['mpn'], notes),
       colour: colour?.replace(/\s*\/\s*/g, ' / ') ?? null,
       size,
       price: readPrice(

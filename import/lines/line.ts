@@ -46,6 +46,8 @@ export interface Line {
   name: string | null;
   /** The title of the piece; null where the feed has names of products. */
   title: string | null;
+  /** The brand of the product; null where the feed has none, or in its other lines. */
+  brand: string | null;
   description: string | null;
   material: string | null;
   /** Path of the product's family, from the department down; empty where unknown. */

@@ -1,6 +1,6 @@
 import type { Currency } from '../../shared/markets/locales.ts';
 import { type FeedRecord, fieldOf } from '../read/record.ts';
-import { readGtin, readMpn, skuOf } from './code.ts';
+import { readGtin, readMaker, skuOf } from './code.ts';
 import { categoryPath, familyPath } from './family.ts';
 import { BadLine, type FeedPrice, HiddenLine, type Line, type Variant } from './line.ts';
 import { readAmount } from './price.ts';
@@ -88,7 +88,7 @@ function readVariant(
   return {
     sku: skuOf(code(fieldOf(record, 'variant_sku', 'sku')) ?? [handle, colour, size].filter(Boolean).join('-')),
     gtin: gtin ?? '',
-    mpn: readMpn(record, ['google_shopping_/_mpn', 'google_shopping_mpn', 'mpn'], notes),
+    mpn: readMaker(record, 'mpn', ['google_shopping_/_mpn', 'google_shopping_mpn', 'mpn'], notes),
     colour,
     size,
     price: readPrices(record, currency, notes),
@@ -121,6 +121,7 @@ export function shopifyLine(record: FeedRecord, currency: Currency, head: Produc
     group: handle,
     name,
     title: null,
+    brand: readMaker(record, 'brand', ['vendor'], notes) || null,
     description: readText(record, ['body_(html)', 'description'], maxDescriptionLength, notes),
     material: null,
     family: family.length > 0 ? family : categoryPath(fieldOf(record, 'product_category')),

@@ -80,6 +80,7 @@ export const listing = {
     it: 'Categoria',
     pl: 'Kategoria',
   },
+  'facet.brand': { fr: 'Marque', en: 'Brand', de: 'Marke', es: 'Marca', it: 'Marca', pl: 'Marka' },
   'facet.size': { fr: 'Taille', en: 'Size', de: 'Größe', es: 'Talla', it: 'Taglia', pl: 'Rozmiar' },
   'facet.color': { fr: 'Couleur', en: 'Colour', de: 'Farbe', es: 'Color', it: 'Colore', pl: 'Kolor' },
   'facet.price': { fr: 'Prix', en: 'Price', de: 'Preis', es: 'Precio', it: 'Prezzo', pl: 'Cena' },

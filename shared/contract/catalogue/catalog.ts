@@ -22,7 +22,7 @@ export const sort = z.enum(sorts);
 export type Sort = z.output<typeof sort>;
 
 const facetValue = z.object({
-  id: z.string().min(1).max(64),
+  id: z.string().min(1).max(160),
   /** In the requested language; the storefront has the texts of prices, availabilities and promotions. */
   label: textOrEmpty,
   /** Number of results under the current choice, ignoring this facet. */

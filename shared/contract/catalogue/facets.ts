@@ -1,5 +1,14 @@
 /** The facets, in the order in which they are shown; the names are those of the query parameters. */
-export const facetNames = ['category', 'size', 'color', 'price', 'material', 'availability', 'promotion'] as const;
+export const facetNames = [
+  'category',
+  'brand',
+  'size',
+  'color',
+  'price',
+  'material',
+  'availability',
+  'promotion',
+] as const;
 export type FacetName = (typeof facetNames)[number];
 
 /** Chosen values by facet. Values of one facet are alternatives; facets narrow each other. */

@@ -42,6 +42,8 @@ const labels = orElse(listOf(z.string()), []);
 const knownAvailability = orElse(availability, 'UNKNOWN');
 const knownAvailabilityType = orElse(availabilityType, 'ONLINE_AND_IN_STORE');
 const textOrEmpty = orElse(z.string(), '');
+/** The same in all languages; absent if there is none. */
+const brand = z.string().min(1).optional().catch(undefined);
 
 export const size = z
   .object({
@@ -83,6 +85,7 @@ export type ProductOption = z.output<typeof productOption>;
 export const product = z.object({
   productId: digits,
   name: sentText,
+  brand,
   /** Name of the pattern, or the retailer's own reference. The same in all languages; several products may share it. */
   model: textOrEmpty,
   description: textOrEmpty,
@@ -106,6 +109,7 @@ export const productCard = z.object({
   productId: digits,
   optionId: digits,
   name: z.string(),
+  brand,
   color: textOrEmpty,
   prices,
   pictures,

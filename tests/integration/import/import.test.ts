@@ -135,6 +135,15 @@ describe('a feed that was imported', () => {
     expect((await visitor.visit('/en/cart/')).html).toContain('Harbour pea coat');
   });
 
+  it('shows its brand: on card and page, for search engines, in search', async () => {
+    const card = (await textAt(women)).match(/<article class="card">(?:(?!<\/article>).)*Harbour pea coat/s)?.[0];
+    expect(card).toContain('<p class="muted">Harbour Atelier</p>');
+    const page = await textAt(linkTo(await textAt(women), 'harbour-pea-coat-deep-navy'));
+    expect(page).toMatch(/<p class="muted">Harbour Atelier<\/p><div class="product__head"><h1/);
+    expect(page.match(/"brand":\{"@type":"Brand","name":"Harbour Atelier"\}/g)).toHaveLength(2);
+    expect(await textAt('/en/search/?q=harbour+atelier')).toContain('harbour-pea-coat-deep-navy');
+  });
+
   it('is found by what a shopper chooses by: colour, size, sale', async () => {
     const narrowed = (query: string) => textAt(`${women}?${query}`);
     expect(await narrowed('color=navy&size=M&promotion=S')).toContain('harbour-pea-coat-deep-navy');

@@ -402,6 +402,65 @@ describe('what has no price in a currency', () => {
   });
 });
 
+describe('brands', () => {
+  const brandsOf = (answer: Parameters<typeof counts>[0]) => counts(answer, 'brand');
+  const products = (from: number, to: number) =>
+    `(SELECT product_id FROM products WHERE segmentation_id LIKE 'w\\_%' ESCAPE '\\'
+      ORDER BY product_id LIMIT ${to - from} OFFSET ${from})`;
+  const name = (brand: string, from: number, to: number) =>
+    database.exec(`UPDATE products SET brand = '${brand}' WHERE product_id IN ${products(from, to)}`);
+  const optionsOf = (brand: string) =>
+    Number(
+      column(`SELECT count(*) ${women} AND product_id IN (SELECT product_id FROM products
+      WHERE brand LIKE '${brand}')`)[0],
+    );
+
+  beforeEach(async () => {
+    await seeded(120);
+    name('Öland Wool', 0, 2);
+    await makeAllBlocks(db);
+  });
+
+  it('are no choice where there is one', async () => {
+    expect(brandsOf(await listed())).toEqual({});
+    // Chosen by its address, it can be taken back.
+    const chosen = await listed('brand=%C3%B6land+wool');
+    expect(chosen.total).toBe(optionsOf('Öland Wool'));
+    expect(brandsOf(chosen)).toEqual({ 'öland wool': optionsOf('Öland Wool') });
+  });
+
+  it('are a choice where there are two, in whatever case they are spelled', async () => {
+    name('Zephyr', 2, 4);
+    name('ZEPHYR', 4, 5);
+    await makeAllBlocks(db);
+    expect(Object.entries(brandsOf(await listed()))).toEqual([
+      ['öland wool', expect.any(Number)],
+      ['zephyr', optionsOf('zephyr')],
+    ]);
+    const { total, products: found } = await listed('brand=zephyr');
+    expect(total).toBe(optionsOf('zephyr'));
+    for (const { brand } of found as { brand?: string }[]) expect(brand?.toLowerCase()).toBe('zephyr');
+    expect(brandsOf(await listed('', 'recommended'))).toHaveProperty('zephyr');
+    expect(brandsOf(await search('zephyr'))).toEqual({});
+  });
+
+  it('find their products, mistyped as well, and are suggested', async () => {
+    for (const query of ['öland', 'oland wool', 'Ölnad wool']) {
+      const { products: found } = await search(query);
+      expect(
+        (found as { brand?: string }[]).some(({ brand }) => brand === 'Öland Wool'),
+        query,
+      ).toBe(true);
+    }
+    const suggested = await catalogHandlers.getSuggestions({ query: 'öla', currency: 'EUR' }, caller);
+    expect(suggested.values).toContain('Öland Wool');
+    database.exec(`DELETE FROM prices WHERE currency = 'CZK' AND option_id IN (
+      SELECT option_id FROM options JOIN products USING (product_id) WHERE brand <> '')`);
+    const elsewhere = await catalogHandlers.getSuggestions({ query: 'öla', currency: 'CZK' }, caller);
+    expect(elsewhere.values).not.toContain('Öland Wool');
+  });
+});
+
 describe('what is cached in memory', () => {
   beforeEach(() => seeded(120));
   const all = async (): Promise<unknown> => [
@@ -428,6 +487,7 @@ describe('what is cached in memory', () => {
     ],
     ['a status', `UPDATE options SET availability = 'SOON_AVAILABLE' WHERE option_id = (${option})`],
     ['a name', `UPDATE products SET name = '{"en": "Zebra", "fr": "Zèbre"}' WHERE product_id = (${product})`],
+    ['a brand', `UPDATE products SET brand = 'Zebra' WHERE product_id = (${product})`],
     ['a name of a colour', `UPDATE options SET color = '{"en": "Zebra"}' WHERE option_id = (${option})`],
     ['a colour', `UPDATE option_color_groups SET color_group = 'purple' WHERE option_id = (${option})`],
     ['a material', `DELETE FROM product_materials WHERE product_id = (${product})`],

@@ -37,6 +37,7 @@ describe('stored cards', () => {
     ORDER BY quantity DESC LIMIT 1`;
   it.each([
     ['the name of a product', `UPDATE products SET name = '{"en": "Other"}' WHERE product_id = (${product})`],
+    ['the brand of a product', `UPDATE products SET brand = 'Other' WHERE product_id = (${product})`],
     ['the family of a product', `UPDATE products SET segmentation_id = 'men' WHERE product_id = (${product})`],
     ['a family that moves', `UPDATE segmentations SET parent_id = 'men' WHERE parent_id = 'women'`],
     ['a colour', `UPDATE options SET color_hex = '#123456' WHERE option_id = (${option})`],

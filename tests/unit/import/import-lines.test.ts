@@ -122,6 +122,22 @@ describe('the pieces of a product', () => {
     ]);
   });
 
+  it('have the brand of the first line that has one; one that is too long is left out', async () => {
+    const long = 'x'.repeat(71);
+    const { products, noted } = await read(
+      table([
+        { id: 'A1', item_group_id: 'A', size: 'S', brand: '' },
+        { id: 'A2', item_group_id: 'A', size: 'M', brand: ' Nordwind &amp; Söhne ' },
+        { id: 'B', brand: long },
+      ]),
+    );
+    expect(products.map(({ brand }) => brand)).toEqual(['Nordwind & Söhne', '']);
+    expect(noted).toEqual([{ line: 4, text: 'brand has more than 70 letters; it is left out' }]);
+    const shopify = 'Handle,Title,Vendor,Variant Price\ncoat,Coat,Nordwind,20.00\ncoat,,,21.00\n';
+    const [coat] = (await read(shopify, { currency: 'EUR' })).products;
+    expect(coat?.brand).toBe('Nordwind');
+  });
+
   it('have numbers of their own', async () => {
     const { products, refused } = await read(
       table([

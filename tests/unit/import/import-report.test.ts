@@ -63,7 +63,15 @@ it('of a dry run says what would change, by what', () => {
     report.add(
       { key, ...result, ...rest },
       {
-        product: { key, name: key.toUpperCase(), description: null, material: null, family: [], options: [] },
+        product: {
+          key,
+          name: key.toUpperCase(),
+          brand: '',
+          description: null,
+          material: null,
+          family: [],
+          options: [],
+        },
         lines: new Map(),
       },
     );

@@ -59,6 +59,7 @@ const option = (
 const product = (rest: Partial<ImportedProduct> = {}): ImportedProduct => ({
   key: 'coat',
   name: 'Coat',
+  brand: '',
   description: 'Warm.',
   material: null,
   family: ['Women', 'Capes'],
@@ -179,6 +180,21 @@ describe('an import', () => {
       options: [option('Red', [piece('C-R-M')], { prices: [{ currency: 'PLN', price: 9000, sale: null }] })],
     });
     await changesOf({ name: 'Cape' });
+  });
+
+  it('takes the brand; another one is on its page, in lists and searches; a feed without one leaves it', async () => {
+    const brandOf = () => one("SELECT brand FROM cards WHERE option_id = '100000001'")?.brand;
+    await write([product({ brand: 'Nordwind' })]);
+    expect(brandOf()).toBe('Nordwind');
+    forgetChanges();
+    await write([product({ brand: 'Nordwind' })]);
+    await write([product({ name: 'Mantel' })], { language: 'de' });
+    expect(brandOf()).toBe('Nordwind');
+    forgetChanges();
+    const [result] = await write([product({ brand: 'Südwind' })]);
+    expect([result?.changes, brandOf()]).toEqual([['texts'], 'Südwind']);
+    expect(changes()).toEqual(['family:women', 'family:women_capes', 'product:10000001', 'search']);
+    expect(one('SELECT count(*) AS n FROM assortment_changes')).toEqual({ n: 0 });
   });
 
   it('refuses a piece whose number or GTIN is that of something else; the rest of the product is taken', async () => {

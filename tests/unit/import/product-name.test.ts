@@ -15,6 +15,7 @@ function piece(title: string, colour: string | null, size: string | null, name: 
     group: 'g',
     name,
     title,
+    brand: null,
     description: null,
     material: null,
     family: [],

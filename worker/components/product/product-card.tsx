@@ -11,6 +11,8 @@ export interface CardDisplay {
   href: string;
   optionId: string;
   name: string;
+  /** Undefined where it has none, or the shop's own. */
+  brand: string | undefined;
   color: string;
   price: PriceDisplay;
   pictures: readonly PictureType[];
@@ -48,8 +50,8 @@ const largest: GarmentWidth = 900;
 const secondWidth = 599;
 
 /**
- * One product of a grid: picture, name, colour, price. The whole card is one link. Hover shows the second picture,
- * which is fetched only then, and never on touch devices.
+ * One product of a grid: picture, brand, name, colour, price. The whole card is one link. Hover shows the second
+ * picture, which is fetched only then, and never on touch devices.
  */
 export function ProductCard({ card, picturesUrl, heading: Heading, loading }: ProductCardProps): ReactElement {
   const [first = 'AP', second] = card.pictures;
@@ -85,6 +87,7 @@ export function ProductCard({ card, picturesUrl, heading: Heading, loading }: Pr
           </ul>
         )}
       </div>
+      {card.brand !== undefined && <p className="muted">{card.brand}</p>}
       <Heading className="card__name">
         <a href={card.href}>
           {card.name}

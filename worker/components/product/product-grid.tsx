@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { saleWord } from '../../../shared/catalogue/official-sales.ts';
 import { reductionOf } from '../../../shared/catalogue/price.ts';
 import { cardHref } from '../../../shared/catalogue/product-url.ts';
+import { shownBrand } from '../../../shared/catalogue/shown-brand.ts';
 import type { ProductCard as Card, Price } from '../../../shared/contract/catalogue/product.ts';
 import { formatPrice } from '../../../shared/format/money.ts';
 import type { MessageKey, Translate } from '../../../shared/i18n/i18n.ts';
@@ -70,6 +71,7 @@ export function shownCard(
     href: cardHref(locale, card),
     optionId: card.optionId,
     name: card.name,
+    brand: shownBrand(card),
     color: card.color,
     department: departments ? (card.department ?? null) : null,
     price: shownPrice(card.prices.current, market),

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { viewedItem } from '../../../../shared/analytics/viewed-items.ts';
 import { productHref } from '../../../../shared/catalogue/product-url.ts';
+import { shownBrand } from '../../../../shared/catalogue/shown-brand.ts';
 import { slotQuery } from '../../../../shared/consent/slots.ts';
 import { Zone } from '../../../blocks/zone.tsx';
 import { Breadcrumb } from '../../../components/breadcrumb.tsx';
@@ -34,10 +35,12 @@ function Offer(props: PartProps): ReactElement {
   const labels = shownLabels(option.categoryLabels, t);
   const name = product.name[properties.lang];
   const { productId } = product;
+  const brand = shownBrand(product);
   const heart = shownHeart({ productId, optionId: option.optionId, name }, props.request);
   return (
     <>
       {labels.length > 0 && <p className="eyebrow product__labels">{labels.join(' · ')}</p>}
+      {brand !== undefined && <p className="muted">{brand}</p>}
       <div className="product__head">
         <h1 className="product__name">
           {name}

@@ -15,7 +15,7 @@ export function ProductStructuredData({ data: { product, option }, request }: Pa
     product,
     option,
     lang: properties.lang,
-    brand: brand.name,
+    brand: product.brand ?? brand.name,
     images,
     url: (each: typeof option) => origin + productHref(locale, product, each),
     hasStores: isOn('storeLocator', domain),
