@@ -1,5 +1,5 @@
 import { fold } from '../backend/assortment/fold.ts';
-import type { ImportedOption, ImportedProduct } from '../backend/imports/payload.ts';
+import type { ImportedOption, ImportedPiece, ImportedPrice, ImportedProduct } from '../backend/imports/payload.ts';
 import type { Line, Variant } from './lines/line.ts';
 import { productName } from './product-name.ts';
 import type { Remark } from './staging.ts';
@@ -15,10 +15,18 @@ export interface Assembled {
   lines: ReadonlyMap<string, number>;
 }
 
+interface GatheredPiece {
+  line: number;
+  variant: Variant;
+  piece: ImportedPiece;
+  /** One for each currency. */
+  prices: ImportedPrice[];
+}
+
 interface Gathered {
   option: ImportedOption;
   /** By size. */
-  pieces: Map<string, { line: number; variant: Variant; currencies: Set<string> }>;
+  pieces: Map<string, GatheredPiece>;
 }
 
 const sizeKey = (size: string | null): string => fold(size ?? '');
@@ -33,19 +41,19 @@ function first<Value>(lines: readonly Line[], said: (line: Line) => Value | null
   return null;
 }
 
-/** Adds the price of a line to its colour; returns a reason if the colour has another price. */
-function addPrice({ option }: Gathered, { price }: Variant): string | undefined {
-  const known = option.prices.find(({ currency }) => currency === price.currency);
-  if (known === undefined) {
-    option.prices.push(price);
-    return undefined;
+/** Gives a colour the prices that its sizes share, and the sizes those that differ. */
+function addPrices({ option, pieces }: Gathered): void {
+  const all = [...pieces.values()];
+  for (const currency of new Set(all.flatMap(({ prices }) => prices.map((price) => price.currency)))) {
+    const priced = all.flatMap(({ piece, prices }) =>
+      prices.flatMap((price) => (price.currency === currency ? [{ piece, price }] : [])),
+    );
+    const [first] = priced;
+    if (first !== undefined && new Set(priced.map(({ price }) => JSON.stringify(price))).size === 1)
+      option.prices.push(first.price);
+    else for (const { piece, price } of priced) piece.prices.push(price);
   }
-  if (JSON.stringify(known) === JSON.stringify(price)) return undefined;
-  return `price ${cents(price)} differs from ${cents(known)}, that of the other sizes: a colour has one price`;
 }
-
-const cents = ({ price, sale, currency }: Variant['price']): string =>
-  `${((sale?.price ?? price) / 100).toFixed(2)} ${currency}`;
 
 /** Adds a line to its product; returns a reason if that is not possible. */
 function addPiece(options: Map<string, Gathered>, pieces: number, { line, variant }: Line & { variant: Variant }) {
@@ -54,14 +62,12 @@ function addPiece(options: Map<string, Gathered>, pieces: number, { line, varian
   const piece = known?.pieces.get(sizeKey(variant.size));
   if (known !== undefined && piece !== undefined) {
     // A repeated piece is allowed with a price in another currency only.
-    const { currency } = variant.price;
-    if (piece.currencies.has(currency)) {
+    if (piece.prices.some(({ currency }) => currency === variant.price.currency)) {
       const words = [variant.colour, variant.size].filter(Boolean).join(', ');
       return `is the same piece as line ${piece.line}${words && `: ${words}`}`;
     }
-    const differs = addPrice(known, variant);
-    if (differs === undefined) piece.currencies.add(currency);
-    return differs;
+    piece.prices.push(variant.price);
+    return undefined;
   }
   if (pieces >= maxPieces) return `is more than the ${maxPieces}th piece of its product`;
   for (const other of options.values())
@@ -73,16 +79,11 @@ function addPiece(options: Map<string, Gathered>, pieces: number, { line, varian
     option: { colour: variant.colour, photos: [], prices: [], pieces: [] },
     pieces: new Map(),
   };
-  const differs = addPrice(gathered, variant);
-  if (differs !== undefined) return differs;
   options.set(key, gathered);
-  gathered.pieces.set(sizeKey(variant.size), {
-    line,
-    variant,
-    currencies: new Set([variant.price.currency]),
-  });
   const { sku, gtin, mpn, size, stock } = variant;
-  gathered.option.pieces.push({ sku, gtin, mpn, size, stock });
+  const added: ImportedPiece = { sku, gtin, mpn, size, stock, prices: [] };
+  gathered.pieces.set(sizeKey(size), { line, variant, piece: added, prices: [variant.price] });
+  gathered.option.pieces.push(added);
   return undefined;
 }
 
@@ -117,6 +118,7 @@ export function assemble(lines: readonly Line[], refuse: (remark: Remark) => voi
   const [one] = lines;
   if (one === undefined || name === null || options.size === 0) return undefined;
   addPhotos(options.values(), lines);
+  for (const gathered of options.values()) addPrices(gathered);
   return {
     product: {
       key: one.group,

@@ -80,8 +80,9 @@ export class Report {
     this.options += result.options;
     this.sizes += result.pieces;
     for (const language of result.fallsBack) this.#fallsBack.set(language, (this.#fallsBack.get(language) ?? 0) + 1);
-    for (const { prices } of assembled?.product.options ?? [])
-      for (const { currency } of prices) this.#currencies.add(currency);
+    for (const { prices, pieces } of assembled?.product.options ?? [])
+      for (const { currency } of [prices, ...pieces.map((piece) => piece.prices)].flat())
+        this.#currencies.add(currency);
   }
 
   /** Adds a photo that failed; its product is sold without it. */

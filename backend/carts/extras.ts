@@ -67,7 +67,8 @@ const offersQuery = `
 
 // A gift shows the catalogue's price struck through. What the cart's own payment holds counts as available to it.
 const giftsQuery = `
-  SELECT g.line_id, g.sku, 1 AS quantity, 0 AS unit_price, r.price AS strike_through_price, 'I' AS price_type,
+  SELECT g.line_id, g.sku, 1 AS quantity, 0 AS unit_price, 'I' AS price_type,
+    (SELECT price FROM sku_prices WHERE sku = g.sku AND currency = c.currency) AS strike_through_price,
     c.updated_at AS last_modified_at, ${lineColumns},
     coalesce((SELECT quantity FROM sellable WHERE sku = g.sku), 0)
       + EXISTS (SELECT 1 FROM gift_holds h WHERE h.payment_id = ${live} AND h.line_id = g.line_id) AS stock
@@ -77,8 +78,7 @@ const giftsQuery = `
     UNION ALL
     SELECT gift_line_id, sku FROM cart_loyalty_offers WHERE cart_id = ?1 AND sku IS NOT NULL) g
   JOIN carts c ON c.cart_id = ?1
-  ${lineTables('g')}
-  LEFT JOIN prices r ON r.option_id = k.option_id AND r.currency = c.currency`;
+  ${lineTables('g')}`;
 
 const giftPaymentsQuery = `
   SELECT p.gift_card_id, g.last_digits, p.amount, coalesce(g.renewed_at, g.created_at) AS good_from,

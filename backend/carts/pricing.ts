@@ -9,14 +9,12 @@ export function repriceStatements(env: Env, cartId: string, currency: Currency):
   return [
     env.DB.prepare(
       `DELETE FROM cart_lines WHERE cart_id = ?1 AND NOT EXISTS (
-         SELECT 1 FROM skus k JOIN prices p ON p.option_id = k.option_id
-         WHERE k.sku = cart_lines.sku AND p.currency = ?2)`,
+         SELECT 1 FROM sku_prices p WHERE p.sku = cart_lines.sku AND p.currency = ?2)`,
     ).bind(cartId, currency),
     env.DB.prepare(
       `UPDATE cart_lines SET (unit_price, strike_through_price, price_type) = (
          SELECT p.price, p.strike_through_price, p.price_type
-         FROM skus k JOIN prices p ON p.option_id = k.option_id
-         WHERE k.sku = cart_lines.sku AND p.currency = ?2)
+         FROM sku_prices p WHERE p.sku = cart_lines.sku AND p.currency = ?2)
        WHERE cart_id = ?1`,
     ).bind(cartId, currency),
   ];

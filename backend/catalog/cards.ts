@@ -20,7 +20,7 @@ interface CardRow {
   category_label: string;
   marketing_labels: string;
   pictures: string;
-  /** JSON list: price, price before, type. */
+  /** JSON list: price, price before, type; and 1 if some sizes cost more. */
   price: string;
   /** JSON list of the colours of the whole product. */
   colors: string;
@@ -48,7 +48,7 @@ function card(
   const pictures: PictureType[] = JSON.parse(row.pictures);
   const colors: string[] = JSON.parse(row.colors);
   const marketing: Partial<Record<Language, string>> = JSON.parse(row.marketing_labels);
-  const [price, strikeThroughPrice, type]: [number, number | null, Price['type']] = JSON.parse(row.price);
+  const [price, strikeThroughPrice, type, isLowest]: [number, number | null, Price['type'], 1?] = JSON.parse(row.price);
   return {
     productId: row.product_id,
     optionId: row.option_id,
@@ -61,6 +61,7 @@ function card(
         strikeThroughPrice,
         type,
         currency,
+        ...(isLowest === 1 && { isLowest: true as const }),
       },
     },
     pictures,

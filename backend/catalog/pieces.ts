@@ -42,14 +42,13 @@ function piece(row: PieceRow, currency: Price['currency']): Piece {
 export const pieceHandlers: PieceHandlers = {
   async listPieces({ skus, currency }, { env, language }) {
     const { results } = await env.DB.prepare(
-      `SELECT k.sku, o.product_id, o.option_id, p.name ->> ?2 AS name, o.color ->> ?2 AS color,
+      `SELECT r.sku, o.product_id, o.option_id, p.name ->> ?2 AS name, o.color ->> ?2 AS color,
          z.label ->> ?2 AS size, o.pictures, r.price, r.strike_through_price, r.price_type
        FROM json_each(?1) wanted
-       JOIN skus k ON k.sku = wanted.value
-       JOIN sizes z ON z.size_id = k.size_id
-       JOIN options o ON o.option_id = k.option_id
+       JOIN sku_prices r ON r.sku = wanted.value AND r.currency = ?3
+       JOIN sizes z ON z.size_id = r.size_id
+       JOIN options o ON o.option_id = r.option_id
        JOIN products p ON p.product_id = o.product_id
-       JOIN prices r ON r.option_id = o.option_id AND r.currency = ?3
        ORDER BY wanted.key`,
     )
       .bind(JSON.stringify(skus.split(',')), language, currency)

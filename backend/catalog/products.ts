@@ -50,7 +50,8 @@ interface OptionRow extends SizesRow {
 }
 
 function optionOf(row: OptionRow, of: ProductRow, currency: Currency, caller: Caller): Option {
-  const sizes = sizesOf(row, caller.language);
+  const sizes = sizesOf(row, { language: caller.language, currency });
+  const isLowest = sizes.some(({ prices }) => prices !== undefined && prices.current.appliedPrice !== row.price);
   const pictures: PictureType[] = JSON.parse(row.pictures);
   const labels: Partial<LocalizedText> = JSON.parse(row.marketing_labels);
   return {
@@ -63,6 +64,7 @@ function optionOf(row: OptionRow, of: ProductRow, currency: Currency, caller: Ca
         strikeThroughPrice: row.strike_through_price,
         type: row.price_type,
         currency,
+        ...(isLowest && { isLowest }),
       },
     },
     currencies: JSON.parse(row.currencies),
@@ -144,21 +146,21 @@ export const productHandlers: ProductHandlers = {
     return readProduct(productId, currency, caller);
   },
 
-  async getSizes({ optionId }, { env, language }) {
+  async getSizes({ optionId, currency }, { env, language }) {
     const row = await env.DB.prepare(
       `SELECT o.availability, o.availability_type, s.sizes
        FROM options o LEFT JOIN option_sizes s ON s.option_id = o.option_id WHERE o.option_id = ?`,
     )
       .bind(optionId)
       .first<SizesRow>();
-    return { sizes: row === null ? [] : sizesOf(row, language) };
+    return { sizes: row === null ? [] : sizesOf(row, { language, currency }) };
   },
 
   async listOptions({ optionIds, currency, sizes }, { env, language }) {
     const asked = optionIds.split(',');
     const [cards, known] = await Promise.all([
       cardsOf(env, { optionIds: asked, currency, language }),
-      sizes === undefined ? null : sizesOfOptions(env, asked, language),
+      sizes === undefined ? null : sizesOfOptions(env, asked, { language, currency }),
     ]);
     if (known === null) return { products: cards };
     return { products: cards.map((card) => ({ ...card, sizes: known.get(card.optionId) ?? [] })) };

@@ -58,7 +58,7 @@ export const recommendationHandlers: Handlers<typeof recommendationRows> = {
     return {
       look: lookRows.flatMap((row) => {
         const card = cards.find((each) => each.optionId === row.option_id);
-        return card === undefined ? [] : [{ ...card, sizes: sizesOf(row, language) }];
+        return card === undefined ? [] : [{ ...card, sizes: sizesOf(row, { language, currency }) }];
       }),
       similar: similarTo(
         asked,

@@ -29,17 +29,22 @@ const importedPiece = z.object({
     /** Null for stock that is not counted. */
     quantity: z.int().min(0).max(maxStock).nullable(),
   }),
+  /** Its own prices, in the currencies in which the sizes of its colour differ. */
+  prices: z.array(importedPrice).default([]),
 });
 export type ImportedPiece = z.output<typeof importedPiece>;
 
-const importedOption = z.object({
-  /** Null for a single colour. */
-  colour: z.string().min(1).max(200).nullable(),
-  /** Addresses of its photos, the main one first; known ones are not fetched again. */
-  photos: z.array(z.string().max(2000)).max(7),
-  prices: z.array(importedPrice).min(1),
-  pieces: z.array(importedPiece).min(1).max(400),
-});
+const importedOption = z
+  .object({
+    /** Null for a single colour. */
+    colour: z.string().min(1).max(200).nullable(),
+    /** Addresses of its photos, the main one first; known ones are not fetched again. */
+    photos: z.array(z.string().max(2000)).max(7),
+    /** In the currencies in which all its sizes have the same price. */
+    prices: z.array(importedPrice),
+    pieces: z.array(importedPiece).min(1).max(400),
+  })
+  .refine(({ prices, pieces }) => prices.length + pieces.flatMap((piece) => piece.prices).length > 0, 'has no price');
 export type ImportedOption = z.output<typeof importedOption>;
 
 const importedProduct = z.object({

@@ -5,8 +5,8 @@ import { fold } from '../assortment/fold.ts';
 import { colourOf } from './colours.ts';
 import { optionIdOf } from './numbers.ts';
 import type { ImportedOption, WantedPhoto } from './payload.ts';
+import { planPrices } from './plan-prices.ts';
 import type { Import, Plan } from './planned-rows.ts';
-import { priceAt } from './prices.ts';
 import { sizeRank } from './sizes.ts';
 import type { KnownOption, State } from './state.ts';
 import { stockOf } from './stock.ts';
@@ -99,14 +99,7 @@ export function planOption(
     if (isNotified && !isEnough) rows.stock.push([piece.sku, counted ?? usualStock]);
     rows.imported_pieces.push([piece.sku, stockSaid, piece.mpn]);
   }
-  for (const price of option.prices) {
-    const { price: charged, strikeThrough, type } = priceAt(price, now);
-    rows.prices.push([optionId, price.currency, charged, strikeThrough, type]);
-    const { sale } = price;
-    if (sale !== null && (sale.from !== null || sale.until !== null))
-      rows.price_plans.push([optionId, price.currency, price.price, sale.price, sale.from, sale.until]);
-    else plan.removed.price_plans.push([optionId, price.currency]);
-  }
+  planPrices(plan, state, optionId, option, now);
   if (colour.group !== null && state.colorGroups.has(colour.group))
     rows.option_color_groups.push([optionId, colour.group]);
   return wanted;

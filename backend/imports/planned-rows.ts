@@ -6,7 +6,13 @@ import type { Row } from './upsert.ts';
 /** The planned writes: rows by table, in the order of the tables' columns in write.ts. */
 export interface Plan {
   rows: Record<PlannedTable, Row[]>;
-  removed: { listings: Row[]; price_plans: Row[]; imported_photos: Row[] };
+  removed: {
+    listings: Row[];
+    price_plans: Row[];
+    size_prices: Row[];
+    size_price_plans: Row[];
+    imported_photos: Row[];
+  };
   results: ImportedResult[];
 }
 
@@ -20,6 +26,8 @@ const plannedTables = [
   'imported_pieces',
   'prices',
   'price_plans',
+  'size_prices',
+  'size_price_plans',
   'option_color_groups',
   'product_materials',
   'listings',
@@ -31,7 +39,7 @@ export function emptyPlan(): Plan {
   return {
     // Object.fromEntries loses the type of the keys.
     rows: Object.fromEntries(plannedTables.map((name): [string, Row[]] => [name, []])) as Plan['rows'],
-    removed: { listings: [], price_plans: [], imported_photos: [] },
+    removed: { listings: [], price_plans: [], size_prices: [], size_price_plans: [], imported_photos: [] },
     results: [],
   };
 }

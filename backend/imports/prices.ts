@@ -20,24 +20,55 @@ export function priceAt({ price, sale }: ImportedPrice, now: Date): PriceNow {
 }
 
 /**
+ * The price of a colour whose sizes differ: the lowest. It is reduced if the lowest price before was higher.
+ * `applyPricePlans` does the same in SQL.
+ */
+export function lowestOf(prices: readonly PriceNow[]): PriceNow {
+  const price = Math.min(...prices.map((each) => each.price));
+  const before = Math.min(...prices.map((each) => each.strikeThrough ?? each.price));
+  return before > price ? { price, strikeThrough: before, type: 'S' } : { price, strikeThrough: null, type: 'I' };
+}
+
+/** SQL that sets the prices of colours or sizes as their plans have them; ?1 is the time. */
+const planned = (prices: string, plans: string, key: string): string =>
+  `WITH due AS (
+     SELECT ${key}, currency, price AS regular,
+       iif(coalesce(starts_at <= ?1, 1) AND coalesce(?1 < ends_at, 1), sale_price, NULL) AS sale
+     FROM ${plans})
+   UPDATE ${prices} SET
+     price = coalesce(due.sale, due.regular),
+     strike_through_price = iif(due.sale IS NULL, NULL, due.regular),
+     price_type = iif(due.sale IS NULL, 'I', 'S')
+   FROM due
+   WHERE ${prices}.${key} = due.${key} AND ${prices}.currency = due.currency
+     AND ${prices}.price <> coalesce(due.sale, due.regular)`;
+
+/** SQL that gives colours the lowest price of their sizes, as `lowestOf`. */
+const lowest = `WITH lowest AS (
+    SELECT k.option_id, z.currency, min(z.price) AS price, min(coalesce(z.strike_through_price, z.price)) AS before
+    FROM size_prices z JOIN skus k ON k.sku = z.sku
+    WHERE z.sku IN (
+      SELECT sku FROM skus WHERE option_id IN (
+        SELECT option_id FROM size_price_plans p JOIN skus s ON s.sku = p.sku))
+    GROUP BY k.option_id, z.currency)
+  UPDATE prices SET
+    price = lowest.price,
+    strike_through_price = iif(lowest.before > lowest.price, lowest.before, NULL),
+    price_type = iif(lowest.before > lowest.price, 'S', 'I')
+  FROM lowest
+  WHERE prices.option_id = lowest.option_id AND prices.currency = lowest.currency
+    AND (prices.price <> lowest.price
+      OR prices.strike_through_price IS NOT iif(lowest.before > lowest.price, lowest.before, NULL))`;
+
+/**
  * Starts and ends sales that are due, by setting each price that differs from its plan. Unchanged prices are not
  * written, so that no page is purged needlessly.
  */
 export async function applyPricePlans(db: D1Database, now: Date): Promise<void> {
-  await db
-    .prepare(
-      `WITH due AS (
-         SELECT option_id, currency, price AS regular,
-           iif(coalesce(starts_at <= ?1, 1) AND coalesce(?1 < ends_at, 1), sale_price, NULL) AS sale
-         FROM price_plans)
-       UPDATE prices SET
-         price = coalesce(due.sale, due.regular),
-         strike_through_price = iif(due.sale IS NULL, NULL, due.regular),
-         price_type = iif(due.sale IS NULL, 'I', 'S')
-       FROM due
-       WHERE prices.option_id = due.option_id AND prices.currency = due.currency
-         AND prices.price <> coalesce(due.sale, due.regular)`,
-    )
-    .bind(now.toISOString())
-    .run();
+  const time = now.toISOString();
+  await db.batch([
+    db.prepare(planned('prices', 'price_plans', 'option_id')).bind(time),
+    db.prepare(planned('size_prices', 'size_price_plans', 'sku')).bind(time),
+    db.prepare(lowest),
+  ]);
 }

@@ -2,7 +2,7 @@ import type { PictureType } from '../../shared/contract/catalogue/product.ts';
 import type { LocalizedText } from '../../shared/contract/gateway/values.ts';
 import type { Language } from '../../shared/markets/locales.ts';
 import { Families } from './families.ts';
-import type { ImportedProducts } from './payload.ts';
+import type { ImportedPrice, ImportedProducts } from './payload.ts';
 import { Sizes } from './sizes.ts';
 import type { ImportedText } from './texts.ts';
 
@@ -45,6 +45,13 @@ export interface KnownPiece {
   quantity: number;
 }
 
+/** What a size costs that has a price of its own. */
+export interface KnownSizePrice {
+  sku: string;
+  optionId: string;
+  price: ImportedPrice;
+}
+
 export interface Listing {
   familyId: string;
   rank: number;
@@ -56,6 +63,7 @@ export interface State {
   products: ReadonlyMap<string, KnownProduct>;
   options: readonly KnownOption[];
   pieces: ReadonlyMap<string, KnownPiece>;
+  sizePrices: readonly KnownSizePrice[];
   listings: readonly Listing[];
   families: Families;
   sizes: Sizes;
@@ -105,7 +113,7 @@ export async function readState(db: D1Database, { products }: ImportedProducts):
   ]);
   // Another feed may use another key; the same pieces identify the product.
   const owners = JSON.stringify(known.flatMap((row) => (row.product_key === null ? [] : [row.product_key])));
-  const [ownRows = [], optionRows = [], photoRows = [], listingRows = []] = await rowsOf(db, [
+  const [ownRows = [], optionRows = [], photoRows = [], priceRows = [], listingRows = []] = await rowsOf(db, [
     ...[
       `SELECT i.*, p.brand, p.segmentation_id, p.default_option_id, p.published_at
        FROM wanted i JOIN products p ON p.product_id = i.product_id`,
@@ -114,6 +122,11 @@ export async function readState(db: D1Database, { products }: ImportedProducts):
        ORDER BY o.position`,
       `SELECT f.option_id, f.type, f.source FROM wanted w JOIN options o ON o.product_id = w.product_id
        JOIN imported_photos f ON f.option_id = o.option_id ORDER BY f.option_id, f.place`,
+      `SELECT k.sku, k.option_id, z.currency, z.price AS now, z.strike_through_price AS before,
+         p.price AS regular, p.sale_price, p.starts_at, p.ends_at
+       FROM wanted w JOIN options o ON o.product_id = w.product_id JOIN skus k ON k.option_id = o.option_id
+       JOIN size_prices z ON z.sku = k.sku
+       LEFT JOIN size_price_plans p ON p.sku = z.sku AND p.currency = z.currency`,
       `SELECT l.family_id, l.rank, l.option_id FROM wanted w JOIN options o ON o.product_id = w.product_id
        JOIN listings l ON l.option_id = o.option_id`,
     ].map((sql) =>
@@ -131,6 +144,7 @@ export async function readState(db: D1Database, { products }: ImportedProducts):
     products: new Map(ownRows.map((row) => [text(row, 'product_key'), productOf(row)])),
     options: optionRows.map((row) => optionOf(row, photoRows)),
     pieces: new Map(known.map((row) => [text(row, 'sku'), pieceOf(row)])),
+    sizePrices: priceRows.map(sizePriceOf),
     listings: listingRows.map((row) => ({
       familyId: text(row, 'family_id'),
       rank: Number(row.rank),
@@ -184,6 +198,24 @@ function optionOf(row: Rows, photos: readonly Rows[]): KnownOption {
     photos: photos
       .filter((photo) => photo.option_id === optionId)
       .map((photo) => ({ type: text(photo, 'type') as PictureType, source: text(photo, 'source') })),
+  };
+}
+
+/** The price as a feed would have it: with its plan, else from what is charged now. */
+function sizePriceOf(row: Rows): KnownSizePrice {
+  const [now, before] = [Number(row.now), row.before === null ? null : Number(row.before)];
+  const time = (name: string) => (row[name] === null ? null : text(row, name));
+  const planned = { price: Number(row.sale_price), from: time('starts_at'), until: time('ends_at') };
+  const current = before === null ? null : { price: now, from: null, until: null };
+  return {
+    sku: text(row, 'sku'),
+    optionId: text(row, 'option_id'),
+    price: {
+      // Written by an import, which knows only these five.
+      currency: text(row, 'currency') as ImportedPrice['currency'],
+      price: row.regular === null ? (before ?? now) : Number(row.regular),
+      sale: row.regular === null ? current : planned,
+    },
   };
 }
 

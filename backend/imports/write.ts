@@ -68,6 +68,16 @@ const tables: Record<PlannedTable, Table> = {
     key: ['option_id', 'currency'],
     values: ['price', 'sale_price', 'starts_at', 'ends_at'],
   },
+  size_prices: {
+    name: 'size_prices',
+    key: ['sku', 'currency'],
+    values: ['price', 'strike_through_price', 'price_type'],
+  },
+  size_price_plans: {
+    name: 'size_price_plans',
+    key: ['sku', 'currency'],
+    values: ['price', 'sale_price', 'starts_at', 'ends_at'],
+  },
   option_color_groups: { name: 'option_color_groups', key: ['option_id'], values: ['color_group'] },
   product_materials: { name: 'product_materials', key: ['product_id', 'material_id'], values: [] },
   listings: { name: 'listings', key: ['family_id', 'rank', 'option_id'], values: ['published_at'] },
@@ -82,6 +92,7 @@ const shown: Partial<Record<PlannedTable, Change>> = {
   skus: 'sizes',
   stock: 'stock',
   prices: 'prices',
+  size_prices: 'prices',
   listings: 'listings',
 };
 
@@ -146,6 +157,8 @@ function removals(db: D1Database, { removed }: Plan): D1PreparedStatement[] {
   return [
     ...remove(db, tables.listings, removed.listings),
     ...remove(db, tables.price_plans, removed.price_plans),
+    ...remove(db, tables.size_prices, removed.size_prices),
+    ...remove(db, tables.size_price_plans, removed.size_price_plans),
     ...remove(db, importedPhotos, removed.imported_photos),
   ];
 }
@@ -162,6 +175,7 @@ function changedProducts(
     if (productId !== undefined) changed.set(productId, (changed.get(productId) ?? new Set()).add(change));
   };
   for (const [, , optionId] of plan.removed.listings) note(ofOption.get(String(optionId)), 'listings');
+  for (const [sku] of plan.removed.size_prices) note(ofSku.get(String(sku)), 'prices');
   for (const { name, ids } of written) {
     const change = shown[name];
     if (change === undefined) continue;

@@ -1,9 +1,41 @@
--- What a feed says about a product: its brand.
+-- What a feed says about a product: its brand, prices of its sizes.
 
 -- Empty where it has none.
 ALTER TABLE products ADD COLUMN brand TEXT NOT NULL DEFAULT '';
 ALTER TABLE cards ADD COLUMN brand TEXT NOT NULL DEFAULT '';
 
+-- The prices of sizes, only for a colour whose sizes differ in price or sale: each of them has a row then, and `prices`
+-- has the lowest.
+CREATE TABLE size_prices (
+  sku TEXT NOT NULL REFERENCES skus (sku),
+  currency TEXT NOT NULL CHECK (currency IN ('EUR', 'CZK', 'GBP', 'CHF', 'PLN')),
+  price INTEGER NOT NULL CHECK (price > 0),
+  strike_through_price INTEGER CHECK (strike_through_price > price),
+  price_type TEXT NOT NULL CHECK (price_type IN ('I', 'S', 'P', 'A')),
+  PRIMARY KEY (sku, currency)
+) WITHOUT ROWID;
+
+-- Sales of sizes with dates, as `price_plans` has those of colours.
+CREATE TABLE size_price_plans (
+  sku TEXT NOT NULL REFERENCES skus (sku),
+  currency TEXT NOT NULL,
+  price INTEGER NOT NULL,
+  sale_price INTEGER NOT NULL CHECK (sale_price < price),
+  starts_at TEXT,
+  ends_at TEXT,
+  PRIMARY KEY (sku, currency)
+) WITHOUT ROWID;
+
+-- What a piece costs: the price of its size, else of its colour.
+CREATE VIEW sku_prices AS
+SELECT k.sku, k.option_id, k.size_id, r.currency, coalesce(z.price, r.price) AS price,
+  iif(z.price IS NULL, r.strike_through_price, z.strike_through_price) AS strike_through_price,
+  coalesce(z.price_type, r.price_type) AS price_type
+FROM skus k
+JOIN prices r ON r.option_id = k.option_id
+LEFT JOIN size_prices z ON z.sku = k.sku AND z.currency = r.currency;
+
+-- A card's list for a currency has a fourth value, 1, where sizes cost more than it says.
 DROP VIEW card_source;
 CREATE VIEW card_source AS
 SELECT o.option_id, o.product_id, p.name, o.color, o.color_hex, o.availability, o.category_label, o.pictures,
@@ -13,8 +45,12 @@ SELECT o.option_id, o.product_id, p.name, o.color, o.color_hex, o.availability, 
      UNION ALL
      SELECT s.segmentation_id, s.parent_id FROM above JOIN segmentations s ON s.segmentation_id = above.parent_id)
    SELECT segmentation_id FROM above WHERE parent_id IS NULL) AS department,
-  (SELECT json_group_object(currency, json_array(price, strike_through_price, price_type))
-   FROM prices WHERE option_id = o.option_id) AS prices,
+  (SELECT json_group_object(r.currency, json(iif(
+     EXISTS (SELECT 1 FROM skus k JOIN size_prices z ON z.sku = k.sku AND z.currency = r.currency
+       WHERE k.option_id = o.option_id AND z.price <> r.price),
+     json_array(r.price, r.strike_through_price, r.price_type, 1),
+     json_array(r.price, r.strike_through_price, r.price_type))))
+   FROM prices r WHERE r.option_id = o.option_id) AS prices,
   coalesce((SELECT max(s.quantity) FROM skus k JOIN stock s ON s.sku = k.sku
      WHERE k.option_id = o.option_id), 0) AS quantity,
   p.brand
@@ -64,4 +100,67 @@ CREATE TRIGGER brands_changed AFTER UPDATE OF brand ON products WHEN old.brand <
   INSERT INTO changes (tag) SELECT 'search'
     UNION SELECT 'family:' || family_id FROM options JOIN listings USING (option_id)
       WHERE product_id = new.product_id;
+END;
+
+-- A size with its own prices has them as a fifth value: a JSON object by currency of [price, strike_through_price,
+-- price_type].
+DROP VIEW option_size_source;
+CREATE VIEW option_size_source AS
+SELECT k.option_id, json_group_object(k.sku, json(iif(
+  EXISTS (SELECT 1 FROM size_prices WHERE sku = k.sku),
+  json_array(k.position, k.gtin, json(z.label), coalesce(s.quantity, 0),
+    (SELECT json_group_object(currency, json_array(price, strike_through_price, price_type))
+     FROM size_prices WHERE sku = k.sku)),
+  json_array(k.position, k.gtin, json(z.label), coalesce(s.quantity, 0))))) AS sizes
+FROM skus k JOIN sizes z ON z.size_id = k.size_id LEFT JOIN stock s ON s.sku = k.sku
+GROUP BY k.option_id;
+
+CREATE TRIGGER size_prices_added AFTER INSERT ON size_prices BEGIN
+  UPDATE cards SET prices = (SELECT prices FROM card_source WHERE card_source.option_id = cards.option_id)
+  WHERE option_id = (SELECT option_id FROM skus WHERE sku = new.sku);
+  UPDATE option_sizes SET sizes = (
+    SELECT sizes FROM option_size_source WHERE option_size_source.option_id = option_sizes.option_id)
+  WHERE option_id = (SELECT option_id FROM skus WHERE sku = new.sku);
+  INSERT INTO changes (tag) SELECT 'product:' || product_id FROM options JOIN skus USING (option_id)
+  WHERE sku = new.sku AND EXISTS (SELECT 1 FROM listings WHERE listings.option_id = options.option_id);
+END;
+
+CREATE TRIGGER size_prices_changed AFTER UPDATE ON size_prices BEGIN
+  UPDATE cards SET prices = (SELECT prices FROM card_source WHERE card_source.option_id = cards.option_id)
+  WHERE option_id = (SELECT option_id FROM skus WHERE sku = new.sku);
+  UPDATE option_sizes SET sizes = (
+    SELECT sizes FROM option_size_source WHERE option_size_source.option_id = option_sizes.option_id)
+  WHERE option_id = (SELECT option_id FROM skus WHERE sku = new.sku);
+  INSERT INTO changes (tag) SELECT 'product:' || product_id FROM options JOIN skus USING (option_id)
+  WHERE sku = new.sku;
+END;
+
+CREATE TRIGGER size_prices_left AFTER DELETE ON size_prices BEGIN
+  UPDATE cards SET prices = (SELECT prices FROM card_source WHERE card_source.option_id = cards.option_id)
+  WHERE option_id = (SELECT option_id FROM skus WHERE sku = old.sku);
+  UPDATE option_sizes SET sizes = (
+    SELECT sizes FROM option_size_source WHERE option_size_source.option_id = option_sizes.option_id)
+  WHERE option_id = (SELECT option_id FROM skus WHERE sku = old.sku);
+  INSERT INTO changes (tag) SELECT 'product:' || product_id FROM options JOIN skus USING (option_id)
+  WHERE sku = old.sku;
+END;
+
+CREATE TRIGGER size_prices_moved AFTER UPDATE OF option_id ON skus
+WHEN old.option_id <> new.option_id AND EXISTS (SELECT 1 FROM size_prices WHERE sku = new.sku) BEGIN
+  UPDATE cards SET prices = (SELECT prices FROM card_source WHERE card_source.option_id = cards.option_id)
+  WHERE option_id IN (old.option_id, new.option_id);
+END;
+
+-- A payment holds pieces at what they cost.
+DROP TRIGGER holds_of_what_is_there;
+CREATE TRIGGER holds_of_what_is_there BEFORE INSERT ON holds
+BEGIN
+  SELECT RAISE(ABORT, 'refused:out-of-stock')
+  WHERE NEW.quantity - NEW.from_store > coalesce((SELECT quantity FROM sellable WHERE sku = NEW.sku), 0);
+  SELECT RAISE(ABORT, 'refused:price-changed')
+  WHERE NOT EXISTS (
+    SELECT 1 FROM sku_prices
+    JOIN payments ON payments.currency = sku_prices.currency
+    WHERE sku_prices.sku = NEW.sku AND payments.payment_id = NEW.payment_id AND sku_prices.price = NEW.unit_price
+  );
 END;

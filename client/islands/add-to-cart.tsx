@@ -12,6 +12,8 @@ export interface SizeChoice {
   sku: string;
   label: string;
   soldOut?: true;
+  /** Its own price, if the sizes differ. */
+  price?: string;
   /** Stock of the size: few left, sold out, in stores only ... */
   note?: string;
 }
@@ -42,7 +44,7 @@ type Progress = 'ready' | 'adding' | 'added';
 
 /** How many sizes stand beside each other on a phone; a class of the style sheet. */
 function rowOf(sizes: readonly SizeChoice[]): string {
-  if (sizes.some(({ note }) => note !== undefined)) return '';
+  if (sizes.some(({ note, price }) => (note ?? price) !== undefined)) return '';
   return sizes.length > 6 ? 'sizes__list--many' : 'sizes__list--few';
 }
 
@@ -151,11 +153,7 @@ export function AddToCart(props: AddToCartProps): ReactElement {
         </div>
       </form>
       {progress === 'added' && (
-        <Added
-          {...props}
-          size={sizes.find(({ sku }) => sku === chosen)?.label ?? ''}
-          onClose={() => setProgress('ready')}
-        />
+        <Added {...props} size={sizes.find(({ sku }) => sku === chosen)} onClose={() => setProgress('ready')} />
       )}
     </>
   );
@@ -182,13 +180,14 @@ function SizeRadio({ size, gone, describedBy, onChoose }: SizeRadioProps): React
         onChange={onChoose}
       />
       <span className="size__label">{size.label}</span>
+      {size.price !== undefined && <span className="size__note size__price">{size.price}</span>}
       {size.note !== undefined && <span className="size__note">{size.note}</span>}
     </label>
   );
 }
 
 interface AddedProps extends AddToCartProps {
-  size: string;
+  size: SizeChoice | undefined;
   onClose: () => void;
 }
 
@@ -225,9 +224,9 @@ function Added({ name, color, price, picture, size, cartHref, text, onClose }: A
           <p>
             {name}
             <span className="muted">
-              {color} · {size}
+              {color} · {size?.label}
             </span>
-            <span>{price}</span>
+            <span>{size?.price ?? price}</span>
           </p>
         </div>
         <a ref={toCart} className="button button--primary button--block" href={cartHref} rel="nofollow">
@@ -245,11 +244,14 @@ function Added({ name, color, price, picture, size, cartHref, text, onClose }: A
 function sizesInMarkup(): SizeChoice[] {
   const fields = document.querySelectorAll<HTMLInputElement>('[data-island="add-to-cart"] [name="sku"]');
   return [...fields].map(({ value: sku, disabled, nextSibling, parentElement }) => {
-    const note = parentElement?.querySelector('.size__note, .muted')?.lastChild?.textContent;
+    const inMarkup = (part: string) => parentElement?.querySelector(part)?.lastChild?.textContent;
+    const note = inMarkup('.size__note:not(.size__price), .muted');
+    const price = inMarkup('.size__price');
     return {
       sku,
       label: nextSibling?.textContent ?? '',
       ...(disabled && { soldOut: true }),
+      ...(price && { price }),
       ...(note && { note }),
     };
   });

@@ -1,5 +1,5 @@
 import { canBeBought } from '../../shared/catalogue/availability.ts';
-import type { CallOutput } from '../../shared/contract/contract.ts';
+import type { CallInput, CallOutput } from '../../shared/contract/contract.ts';
 import { call } from '../api.ts';
 import { addInPlace } from '../cart/add-in-place.ts';
 
@@ -10,7 +10,15 @@ import { addInPlace } from '../cart/add-in-place.ts';
 
 type Sizes = CallOutput<'getSizes'>['sizes'];
 
-function choiceOf(sizes: Sizes, link: HTMLElement): HTMLElement {
+/** A size as its button shows it: with its price, if the sizes differ. */
+async function labelOf({ label, prices }: Sizes[number]): Promise<string> {
+  if (prices === undefined) return label;
+  const { formatPrice } = await import('../../shared/format/money.ts');
+  const { appliedPrice, currency } = prices.current;
+  return `${label} · ${formatPrice(appliedPrice, currency, document.documentElement.lang)}`;
+}
+
+async function choiceOf(sizes: Sizes, link: HTMLElement): Promise<HTMLElement> {
   const group = document.createElement('div');
   group.className = 'card__sizes';
   group.role = 'group';
@@ -19,7 +27,7 @@ function choiceOf(sizes: Sizes, link: HTMLElement): HTMLElement {
     const button = document.createElement('button');
     button.type = 'button';
     button.value = size.sku;
-    button.textContent = size.label;
+    button.textContent = await labelOf(size);
     button.disabled = !canBeBought(size);
     group.appendChild(button);
   }
@@ -34,14 +42,16 @@ async function onClick(event: MouseEvent): Promise<void> {
   const link = target.closest<HTMLAnchorElement>('[data-quick]');
   if (link === null) return;
   event.preventDefault();
-  const { sizes } = await call('getSizes', { optionId: link.dataset.quick ?? '' }).catch(() => ({
+  // The Worker writes only currencies that it knows.
+  const currency = link.dataset.currency as CallInput<'getSizes'>['currency'];
+  const { sizes } = await call('getSizes', { optionId: link.dataset.quick ?? '', currency }).catch(() => ({
     sizes: [],
   }));
   if (sizes.length === 0) {
     location.assign(link.href);
     return;
   }
-  const choice = choiceOf(sizes, link);
+  const choice = await choiceOf(sizes, link);
   link.hidden = true;
   link.insertAdjacentElement('afterend', choice);
   choice.addEventListener('keydown', ({ key }) => {

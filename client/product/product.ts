@@ -1,6 +1,7 @@
 import { wireGallery } from './gallery.ts';
 import { wireInStore } from './in-store.ts';
 import { wireShare } from './share.ts';
+import { wireSizePrice } from './size-price.ts';
 import { showViewed } from './viewed.ts';
 
 /** The module of the form is loaded on its first submit. */
@@ -22,5 +23,6 @@ export function wire(): void {
   wireShare();
   wireGallery();
   wireInStore();
+  wireSizePrice();
   wireLook();
 }

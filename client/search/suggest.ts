@@ -43,7 +43,8 @@ function wireField({ field, panel, listbox, status, forget }: Parts): void {
     (pattern ?? '').replace('NAME', slugify(name, language as Language) || '-').replace('ID', id);
   const search = (words: string) => `${dataset.search}?${new URLSearchParams({ q: words })}`;
 
-  function product({ name, color, productId, optionId, prices, pictures: types }: Suggested['products'][number]) {
+  function product(suggested: Suggested['products'][number]) {
+    const { name, color, productId, optionId, prices, price, pictures: types } = suggested;
     const picture = document.createElement('img');
     picture.src = `${pictures}/${optionId}/${types[0] ?? 'AP'}?width=320&quality=80&auto=webp`;
     picture.alt = '';
@@ -55,7 +56,7 @@ function wireField({ field, panel, listbox, status, forget }: Parts): void {
       picture,
       span(name, 'suggest__name'),
       span(color, 'suggest__note'),
-      span(formatPrice(appliedPrice, own, intl)),
+      span(price ?? formatPrice(appliedPrice, own, intl)),
     );
     link.classList.add('suggest__product');
     return link;

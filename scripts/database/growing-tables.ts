@@ -117,6 +117,8 @@ export const otherTables = [
   'sellers',
   'shipping_methods',
   'size_guides',
+  'size_price_plans',
+  'size_prices',
   'sizes',
   'skus',
   'staff',

@@ -6,5 +6,11 @@ export interface HelpLink {
   href: string;
 }
 
+type Found = CallOutput<'getSuggestions'>;
+
 /** Search suggestions while typing: those of the gateway, and links to the help. */
-export type Suggested = CallOutput<'getSuggestions'> & { help: readonly HelpLink[] };
+export interface Suggested extends Omit<Found, 'products'> {
+  /** `price` is the text of a price that is the lowest of several. */
+  products: readonly (Found['products'][number] & { price?: string })[];
+  help: readonly HelpLink[];
+}

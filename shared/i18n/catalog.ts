@@ -207,6 +207,14 @@ export const catalog = {
     it: 'Prezzo attuale',
     pl: 'Aktualna cena',
   },
+  'price.from': {
+    fr: 'dès {{price}}',
+    en: 'from {{price}}',
+    de: 'ab {{price}}',
+    es: 'desde {{price}}',
+    it: 'da {{price}}',
+    pl: 'od {{price}}',
+  },
   'price.before': {
     fr: 'Ancien prix',
     en: 'Previous price',

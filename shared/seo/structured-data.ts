@@ -106,9 +106,9 @@ function rating({ reviewGlobal }: Product): StructuredData {
   };
 }
 
-/** The price of a colour, or of one of its sizes. */
-function offer(option: ProductOption, url: string, of: StructuredData): StructuredData {
-  const { appliedPrice, currency } = option.prices.current;
+/** An offer at the price of a colour, or of one of its sizes. */
+function offer({ prices }: Pick<ProductOption, 'prices'>, url: string, of: StructuredData): StructuredData {
+  const { appliedPrice, currency } = prices.current;
   return {
     '@type': 'Offer',
     url,
@@ -125,7 +125,7 @@ function offers(option: ProductOption, { url: urlOf, hasStores }: ProductInput):
   if (option.sizes.length === 0)
     return [offer(option, url, { sku: option.optionId, availability: offerAvailability(option, hasStores) })];
   return option.sizes.map((size) =>
-    offer(option, url, {
+    offer({ prices: size.prices ?? option.prices }, url, {
       sku: size.sku,
       ...(size.gtin !== '' && { gtin: size.gtin }),
       name: size.label,

@@ -2,6 +2,7 @@ import { sellsGiftCards } from '../../shared/cart/gift-card-sale.ts';
 import { beginsGiftCard } from '../../shared/catalogue/service-words.ts';
 import type { Suggested } from '../../shared/catalogue/suggested.ts';
 import type { CallInput } from '../../shared/contract/contract.ts';
+import { shownPrice } from '../components/product/product-grid.tsx';
 import { pageCalled, suggestHelp } from '../content/find-help.ts';
 import { sharedTopics } from '../content/help-topics.ts';
 import type { VisitorRequest } from '../page/page-module.ts';
@@ -18,5 +19,9 @@ export async function suggestionsFor(request: VisitorRequest, input: CallInput<'
   const values = isMeant ? [t('cart.gift-card'), ...found.values] : found.values;
   const isFound = values.length + found.families.length + found.products.length > 0;
   const help = suggestHelp(request, topics, { typed: input.query, isFound });
-  return { ...found, values, help };
+  const products = found.products.map((product) => {
+    const { isLowest } = product.prices.current;
+    return isLowest === true ? { ...product, price: shownPrice(product.prices.current, request).now } : product;
+  });
+  return { ...found, products, values, help };
 }

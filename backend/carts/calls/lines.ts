@@ -39,17 +39,16 @@ function addStatement(env: Env, cartId: string, { sku, quantity, inPlaceOf }: Ad
   return env.DB.prepare(
     `INSERT INTO cart_lines (line_id, cart_id, sku, quantity, unit_price, strike_through_price, price_type,
        last_modified_at, place)
-     SELECT ?1, c.cart_id, k.sku, ?4, p.price, p.strike_through_price, p.price_type, ?5,
+     SELECT ?1, c.cart_id, p.sku, ?4, p.price, p.strike_through_price, p.price_type, ?5,
        coalesce(
          (SELECT coalesce(l.place, l.position) FROM cart_lines l WHERE l.cart_id = c.cart_id AND l.line_id = ?7),
          (SELECT r.place FROM removed_lines r
-          WHERE r.cart_id = c.cart_id AND r.sku = k.sku AND r.removed_at >= unixepoch() - ${linePlaceSeconds}),
+          WHERE r.cart_id = c.cart_id AND r.sku = p.sku AND r.removed_at >= unixepoch() - ${linePlaceSeconds}),
          max(?6, (SELECT coalesce(max(taken.place), 0) + 1 FROM (
            SELECT coalesce(place, position) AS place FROM cart_lines WHERE cart_id = c.cart_id
            UNION ALL SELECT place FROM removed_lines WHERE cart_id = c.cart_id) taken)))
      FROM carts c
-     JOIN skus k ON k.sku = ?3
-     JOIN prices p ON p.option_id = k.option_id AND p.currency = c.currency
+     JOIN sku_prices p ON p.sku = ?3 AND p.currency = c.currency
      WHERE c.cart_id = ?2
      ON CONFLICT (cart_id, sku) DO UPDATE SET
        quantity = quantity + excluded.quantity, last_modified_at = excluded.last_modified_at`,
@@ -86,11 +85,10 @@ async function needsRefresh(env: Env, cartId: string): Promise<boolean> {
     `SELECT 1 AS found
      FROM cart_lines l
      JOIN carts c ON c.cart_id = l.cart_id
-     JOIN skus k ON k.sku = l.sku
-     LEFT JOIN prices p ON p.option_id = k.option_id AND p.currency = c.currency
      WHERE l.cart_id = ? AND (l.quantity > coalesce((SELECT quantity FROM sellable WHERE sku = l.sku), 0)
-       OR p.price IS NOT l.unit_price
-       OR p.strike_through_price IS NOT l.strike_through_price OR p.price_type IS NOT l.price_type)
+       OR NOT EXISTS (SELECT 1 FROM sku_prices p WHERE p.sku = l.sku AND p.currency = c.currency
+         AND p.price = l.unit_price AND p.strike_through_price IS l.strike_through_price
+         AND p.price_type = l.price_type))
      LIMIT 1`,
   )
     .bind(cartId)

@@ -133,7 +133,8 @@ export const catalogRows = {
     upstream: 'gateway',
     method: 'GET',
     path: '/ecommerce/v3/catalog/options/{optionId}/sizes',
-    input: z.object({ optionId: digits }),
+    /** With a currency, sizes that differ in price have theirs. */
+    input: z.object({ optionId: digits, currency: currency.optional() }),
     output: z.object({ sizes: listOf(size) }),
     access: 'anyone',
     browser: { limit: null },

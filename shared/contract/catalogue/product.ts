@@ -30,6 +30,8 @@ export const price = z.object({
   strikeThroughPrice: orElse(cents.nullable(), null),
   type: orElse(priceType, 'I'),
   currency,
+  /** Some sizes cost more than this: it is the lowest price. Absent if all cost the same. */
+  isLowest: z.literal(true).optional().catch(undefined),
 });
 export type Price = z.output<typeof price>;
 
@@ -53,6 +55,8 @@ export const size = z
     label: z.string().optional(),
     availability: knownAvailability,
     availabilityType: knownAvailabilityType,
+    /** Its own price, if the sizes of its colour differ. */
+    prices: prices.optional().catch(undefined),
   })
   // A size without a label is shown by its number.
   .transform(({ label, ...known }) => ({ ...known, label: label ?? known.sku }));

@@ -57,6 +57,12 @@ describe('stored cards', () => {
     ],
     ['a price', `UPDATE prices SET price = 1, strike_through_price = NULL WHERE option_id = (${option})`],
     ['a price that goes', `DELETE FROM prices WHERE currency = 'CHF' AND option_id = (${option})`],
+    ['a size that costs more', `INSERT INTO size_prices VALUES ((${best}), 'EUR', 999900, NULL, 'I')`],
+    [
+      'a size that costs more and moves to another colour',
+      `INSERT INTO size_prices VALUES ((${best}), 'EUR', 999900, NULL, 'I');
+       UPDATE skus SET option_id = (SELECT max(option_id) FROM options) WHERE sku = (${best})`,
+    ],
     ['more stock', `UPDATE stock SET quantity = 5000 WHERE sku = (${best})`],
     ['less stock of the best size', `UPDATE stock SET quantity = 0 WHERE sku = (${best})`],
     ['less stock of all sizes', 'UPDATE stock SET quantity = max(quantity - 2, 0)'],

@@ -37,6 +37,13 @@ describe('stored sizes', () => {
       'a size that is called otherwise',
       `UPDATE sizes SET label = '{"en":"Tiny"}' WHERE size_id = (SELECT size_id FROM skus WHERE sku = (${sku}))`,
     ],
+    ['a size with its own price', `INSERT INTO size_prices VALUES ((${sku}), 'EUR', 7700, NULL, 'I')`],
+    [
+      'a price of a size that changes',
+      `INSERT INTO size_prices VALUES ((${sku}), 'EUR', 7700, NULL, 'I'), ((${sku}), 'CHF', 7900, NULL, 'I');
+       UPDATE size_prices SET price = 7500, strike_through_price = 7700, price_type = 'S' WHERE currency = 'EUR';
+       DELETE FROM size_prices WHERE currency = 'CHF'`,
+    ],
     ['a size that moves to another colour', `UPDATE skus SET option_id = (${other}) WHERE sku = (${sku})`],
     ['a size that goes', `DELETE FROM stock WHERE sku = (${sku}); DELETE FROM skus WHERE sku = (${sku})`],
     [

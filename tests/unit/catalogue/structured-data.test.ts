@@ -86,6 +86,23 @@ describe('the availability of an offer', () => {
 });
 
 describe('a product', () => {
+  it('whose sizes differ in price has an offer at the price of each', () => {
+    const differing = option([['AVAILABLE'], ['AVAILABLE']]);
+    const [, large] = differing.sizes;
+    const price = { appliedPrice: 14950, strikeThroughPrice: null, type: 'I', currency: 'EUR' } as const;
+    if (large !== undefined) large.prices = { current: price };
+    const data = productData({
+      product: product({ options: [differing] }),
+      option: differing,
+      lang: 'en',
+      brand: 'Selvedge',
+      images: [],
+      url: () => 'https://shop.example/p',
+      hasStores: false,
+    });
+    expect(data.offers).toMatchObject([{ price: '129.50' }, { price: '149.50' }]);
+  });
+
   const input = (shown: Product) => ({
     product: shown,
     option: shown.options[0] ?? option([]),

@@ -2,7 +2,12 @@ import type { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { finishImport } from '../../../backend/imports/finish.ts';
 import { writeMenu } from '../../../backend/imports/menu.ts';
-import type { ImportedOption, ImportedPiece, ImportedProduct } from '../../../backend/imports/payload.ts';
+import type {
+  ImportedOption,
+  ImportedPiece,
+  ImportedPrice,
+  ImportedProduct,
+} from '../../../backend/imports/payload.ts';
 import { applyPricePlans } from '../../../backend/imports/prices.ts';
 import { writeProducts } from '../../../backend/imports/write.ts';
 import { seedCatalogue } from '../../../demo/catalogue/load.ts';
@@ -41,6 +46,7 @@ const piece = (sku: string, rest: Partial<ImportedPiece> = {}): ImportedPiece =>
   mpn: '',
   size: 'M',
   stock: { kind: 'in-stock', quantity: 5 },
+  prices: [],
   ...rest,
 });
 
@@ -376,6 +382,113 @@ describe('stock', () => {
     const later = piece('L', { size: 'L', stock: { kind: 'preorder', quantity: null } });
     await write([product({ options: [option('Red', [piece('C'), later])] })]);
     expect([stockOf('C'), stockOf('L')]).toEqual([5, 0]);
+  });
+});
+
+describe('prices of sizes', () => {
+  const eur = (price: number, sale: number | null = null, until: string | null = null): ImportedPrice => ({
+    currency: 'EUR',
+    price,
+    sale: sale === null ? null : { price: sale, from: null, until },
+  });
+  const sized = (small: ImportedPrice, large: ImportedPrice) =>
+    product({
+      options: [
+        option('Red', [piece('S', { size: 'S', prices: [small] }), piece('L', { size: 'L', prices: [large] })], {
+          prices: [],
+        }),
+      ],
+    });
+  const oneFor = (...skus: string[]) =>
+    product({
+      options: [
+        option(
+          'Red',
+          skus.map((sku) => piece(sku, { size: sku })),
+        ),
+      ],
+    });
+  const sizePrices = () =>
+    database
+      .prepare('SELECT sku, price, strike_through_price AS before FROM size_prices ORDER BY sku')
+      .all()
+      .map(({ sku, price, before }) => [sku, price, before]);
+  const cardPrice = () => JSON.parse(String(one("SELECT prices FROM cards WHERE option_id = '100000001'")?.prices)).EUR;
+
+  it('are those of its feed; the colour has the lowest, and the card says that it is one', async () => {
+    await write([sized(eur(5000), eur(6000))]);
+    expect(sizePrices()).toEqual([
+      ['L', 6000, null],
+      ['S', 5000, null],
+    ]);
+    expect([priceOf(), cardPrice()]).toEqual([
+      [5000, null, 'I'],
+      [5000, null, 'I', 1],
+    ]);
+    const rows = () => Number(one('SELECT total_changes() AS n')?.n);
+    const count = rows();
+    expect((await write([sized(eur(5000), eur(6000))]))[0]?.isChanged).toBe(false);
+    expect(rows()).toBe(count);
+  });
+
+  it('of which one changes are purged; one price again leaves none of them', async () => {
+    await write([sized(eur(5000), eur(6000))]);
+    forgetChanges();
+    const [result] = await write([sized(eur(5000), eur(6500))]);
+    expect([result?.changes, changes()]).toEqual([['prices'], ['product:10000001']]);
+    forgetChanges();
+    const [again] = await write([oneFor('S', 'L')]);
+    expect([again?.changes, changes()]).toEqual([['prices'], ['product:10000001']]);
+    expect([sizePrices(), priceOf(), cardPrice()]).toEqual([[], [4000, null, 'I'], [4000, null, 'I']]);
+  });
+
+  it('stay where a feed names only one of them', async () => {
+    await write([sized(eur(5000), eur(6000))]);
+    await write([oneFor('S')]);
+    expect(sizePrices()).toEqual([
+      ['L', 6000, null],
+      ['S', 4000, null],
+    ]);
+    expect(priceOf()).toEqual([4000, null, 'I']);
+  });
+
+  it('are reduced one by one; the colour only if its lowest price was higher', async () => {
+    await write([sized(eur(5000, 4500), eur(6000))]);
+    expect(priceOf()).toEqual([4500, 5000, 'S']);
+    await write([sized(eur(5000), eur(9000, 4500))]);
+    expect(sizePrices()).toEqual([
+      ['L', 4500, 9000],
+      ['S', 5000, null],
+    ]);
+    expect(priceOf()).toEqual([4500, 5000, 'S']);
+    await write([sized(eur(5000), eur(9000, 5500))]);
+    expect(priceOf()).toEqual([5000, null, 'I']);
+  });
+
+  it('begin and end sales of their own, with the lowest price, and pages are purged', async () => {
+    const until = '2026-11-30T00:00:00.000Z';
+    await write([sized(eur(5000), eur(6000, 4000, until))]);
+    expect([sizePrices(), priceOf()]).toEqual([
+      [
+        ['L', 4000, 6000],
+        ['S', 5000, null],
+      ],
+      [4000, 5000, 'S'],
+    ]);
+    forgetChanges();
+    await applyPricePlans(db, new Date('2026-11-29T23:59:00Z'));
+    expect(changes()).toEqual([]);
+    await applyPricePlans(db, new Date(until));
+    expect(sizePrices()).toEqual([
+      ['L', 6000, null],
+      ['S', 5000, null],
+    ]);
+    expect([priceOf(), changes()]).toEqual([[5000, null, 'I'], ['product:10000001']]);
+    // The same feed again: the sale is over.
+    forgetChanges();
+    const after = { at: new Date('2026-12-01T00:00:00Z') };
+    expect((await write([sized(eur(5000), eur(6000, 4000, until))], after))[0]?.isChanged).toBe(false);
+    expect(changes()).toEqual([]);
   });
 });
 

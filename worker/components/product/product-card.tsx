@@ -28,6 +28,8 @@ export interface CardDisplay {
   heart: HeartState | null;
   /** Text of the size choice on the card; null if there is none. */
   quick: string | null;
+  /** Currency in which the size choice has prices; undefined if all sizes cost the same. */
+  currency: string | undefined;
 }
 
 interface ProductCardProps {
@@ -104,6 +106,7 @@ export function ProductCard({ card, picturesUrl, heading: Heading, loading }: Pr
           href={card.href}
           rel="nofollow"
           data-quick={card.optionId}
+          data-currency={card.currency}
           aria-label={`${card.quick}, ${card.name}`}
         >
           {card.quick}

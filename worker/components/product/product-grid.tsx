@@ -22,7 +22,7 @@ export function shownPrice(price: Price, { t, properties, domain, now }: MarketN
   const word = (reason: keyof typeof reasons | 'S') =>
     t(reason === 'S' ? saleWord(domain.params, now) : reasons[reason]);
   return {
-    now: money(price.appliedPrice),
+    now: price.isLowest === true ? t('price.from', { price: money(price.appliedPrice) }) : money(price.appliedPrice),
     before: reduction === null ? null : money(reduction.before),
     label: reduction === null || reduction.reason === null ? null : word(reduction.reason),
     text: { now: t('price.now'), before: t('price.before') },
@@ -82,6 +82,7 @@ export function shownCard(
     soldOut: gone !== undefined,
     heart: shownHeart(card, market),
     quick: quick && domain.params.swiftAddToCart && gone === undefined ? t('card.quick') : null,
+    currency: card.prices.current.isLowest === true ? card.prices.current.currency : undefined,
   };
 }
 

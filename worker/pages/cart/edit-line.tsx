@@ -3,6 +3,7 @@ import { canBeBought } from '../../../shared/catalogue/availability.ts';
 import type { Cart, LineItem } from '../../../shared/contract/cart/cart.ts';
 import type { Product, ProductOption } from '../../../shared/contract/catalogue/product.ts';
 import { href } from '../../../shared/routes.ts';
+import { sizeLabel } from '../../components/product/size-label.ts';
 import type { VisitorRequest } from '../../page/page-module.ts';
 import '../../../client/styles/cart/cart-extras.css';
 import '../../../client/styles/cart/cart.css';
@@ -77,7 +78,7 @@ function Sizes({ option, sizes, chosen, request }: SizesProps): ReactElement {
     <fieldset className="edit-line__color">
       <legend className="small">{option.color[request.properties.lang]}</legend>
       <div className="edit-line__sizes">
-        {sizes.map(({ sku, label }) => (
+        {sizes.map(({ sku, ...size }) => (
           <label key={sku} className="edit-line__size">
             <input
               type="radio"
@@ -88,7 +89,7 @@ function Sizes({ option, sizes, chosen, request }: SizesProps): ReactElement {
               autoFocus={sku === chosen}
               required
             />
-            <span>{label}</span>
+            <span>{sizeLabel(size, request)}</span>
           </label>
         ))}
       </div>

@@ -6,6 +6,7 @@ import { href } from '../../../../shared/routes.ts';
 import { AlertOffer } from '../../../components/alert-offer.tsx';
 import { ProductCard } from '../../../components/product/product-card.tsx';
 import { shownCard } from '../../../components/product/product-grid.tsx';
+import { sizeLabel } from '../../../components/product/size-label.ts';
 import type { VisitorRequest } from '../../../page/page-module.ts';
 import type { WishlistPiece } from './load-wishlist.ts';
 import '../../../../client/styles/account/wishlist.css';
@@ -61,7 +62,8 @@ interface AddProps {
 }
 
 /** Adds a size to the cart; a single size is preselected. */
-function Add({ name, sizes, request: { t, locale } }: AddProps): ReactElement {
+function Add({ name, sizes, request }: AddProps): ReactElement {
+  const { t, locale } = request;
   const [only] = sizes;
   return (
     <form className="wished__add" method="post" action={href(locale, 'cart')} data-add="">
@@ -69,14 +71,14 @@ function Add({ name, sizes, request: { t, locale } }: AddProps): ReactElement {
       {sizes.length === 1 && only !== undefined ? (
         <p className="small">
           <input type="hidden" name="sku" value={only.sku} />
-          {sizeText(t('cart.size'), only.label)}
+          {sizeText(t('cart.size'), sizeLabel(only, request))}
         </p>
       ) : (
         <select className="field__input" name="sku" aria-label={t('look.size', { name })} required autoComplete="off">
           <option value="">{t('look.choose')}</option>
           {sizes.map((size) => (
             <option key={size.sku} value={size.sku}>
-              {size.label}
+              {sizeLabel(size, request)}
             </option>
           ))}
         </select>

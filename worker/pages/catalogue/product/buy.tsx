@@ -36,6 +36,7 @@ function sizeChoice(size: Size, request: PageRequest): SizeChoice {
   return {
     sku: size.sku,
     label: size.label,
+    ...(size.prices !== undefined && { price: shownPrice(size.prices.current, request).now }),
     ...(shortAvailability(size) === 'UNAVAILABLE' && { soldOut: true }),
     ...(note !== null && { note }),
   };

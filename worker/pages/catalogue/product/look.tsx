@@ -1,15 +1,17 @@
 import type { ReactElement } from 'react';
 import { canBeBought } from '../../../../shared/catalogue/availability.ts';
-import type { Translate } from '../../../../shared/i18n/i18n.ts';
 import { href } from '../../../../shared/routes.ts';
 import { ProductCard } from '../../../components/product/product-card.tsx';
 import { shownCard } from '../../../components/product/product-grid.tsx';
+import { sizeLabel } from '../../../components/product/size-label.ts';
 import type { PartProps } from './product-data.ts';
 
 type Piece = PartProps['data']['recommended']['look'][number];
 
 /** The choice of a piece's size; a checkbox if it has only one. */
-function PieceChoice({ piece: { name, sizes }, t }: { piece: Piece; t: Translate }): ReactElement {
+function PieceChoice({ piece, request }: { piece: Piece; request: PartProps['request'] }): ReactElement {
+  const { name, sizes } = piece;
+  const { t } = request;
   const buyable = sizes.filter(canBeBought);
   const [only] = buyable;
   if (sizes.length === 1 && only !== undefined)
@@ -27,7 +29,7 @@ function PieceChoice({ piece: { name, sizes }, t }: { piece: Piece; t: Translate
       <option value="">{t('look.choose')}</option>
       {buyable.map((size) => (
         <option key={size.sku} value={size.sku}>
-          {size.label}
+          {sizeLabel(size, request)}
         </option>
       ))}
       <option value="">{t('look.without')}</option>
@@ -54,7 +56,7 @@ export function Look({ data, request }: PartProps): ReactElement | null {
           {pieces.map((piece) => (
             <li key={piece.optionId}>
               <ProductCard card={shownCard(piece, request)} picturesUrl={picturesUrl} heading="h3" loading="lazy" />
-              <PieceChoice piece={piece} t={t} />
+              <PieceChoice piece={piece} request={request} />
             </li>
           ))}
         </ul>

@@ -28,6 +28,23 @@ import '../../../../client/styles/catalogue/price.css';
 import '../../../../client/styles/catalogue/breadcrumb.css';
 import '../../../../client/styles/catalogue/product.css';
 
+/** The price; if sizes differ the lowest, in whose place the browser shows that of the chosen size. */
+function OfferPrice({ data: { option }, request }: PartProps): ReactElement {
+  const sizes = option.sizes.flatMap(({ sku, prices }) => (prices === undefined ? [] : [{ sku, prices }]));
+  const lowest = <Price {...shownPrice(option.prices.current, request)} />;
+  if (sizes.length === 0) return lowest;
+  return (
+    <div aria-live="polite">
+      <div data-price-of="">{lowest}</div>
+      {sizes.map(({ sku, prices }) => (
+        <div key={sku} data-price-of={sku} hidden>
+          <Price {...shownPrice(prices.current, request)} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
 /** Name, price and the controls to buy: the first screen of a phone. */
 function Offer(props: PartProps): ReactElement {
   const { product, option } = props.data;
@@ -49,7 +66,7 @@ function Offer(props: PartProps): ReactElement {
         {heart !== null && <Heart {...heart} />}
       </div>
       <div className="product__price">
-        <Price {...shownPrice(option.prices.current, props.request)} />
+        <OfferPrice {...props} />
         <span className="muted small">{t('price.vat')}</span>
         {product.reviewGlobal.totalReviewCount > 0 && (
           <a className="rating" href="#reviews">

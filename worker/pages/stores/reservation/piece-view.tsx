@@ -29,7 +29,7 @@ export function PieceView({ asked, request, large = false, children }: PieceView
       details={[option.color[properties.lang], size && sizeText(t('cart.size'), size.label)]}
       large={large}
     >
-      <Price {...shownPrice(option.prices.current, request)} />
+      <Price {...shownPrice((size?.prices ?? option.prices).current, request)} />
       {children}
     </PieceLine>
   );

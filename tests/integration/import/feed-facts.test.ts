@@ -1,0 +1,146 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BackendClient } from '../../../import/backend-client.ts';
+import { importFeed } from '../../../import/import.ts';
+import type { Report } from '../../../import/report.ts';
+import { type Shop, startShop } from '../../shop/harness.ts';
+import { HttpVisitor } from '../../shop/http-visitor.ts';
+
+let shop: Shop;
+let folder: string;
+
+/** The lines of a feed, as a table; without a value a column is empty. */
+function table(lines: readonly Record<string, string>[]): string {
+  const usual = { title: 'Felt boots', availability: 'in_stock', quantity: '5', product_type: 'Women > Felt boots' };
+  const rows = lines.map((line): Record<string, string> => ({ ...usual, ...line }));
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  return [columns, ...rows.map((row) => columns.map((column) => row[column] ?? ''))]
+    .map((row) => row.join('\t'))
+    .join('\n');
+}
+
+async function run(lines: readonly Record<string, string>[]): Promise<Report> {
+  const file = join(folder, 'feed.tsv');
+  writeFileSync(file, table(lines));
+  return importFeed(file, new BackendClient(shop.backendUrl, shop.secrets.IMPORT_KEY), {
+    language: 'en',
+    menu: false,
+    usualStock: 10,
+    photoFolder: folder,
+    onProgress: () => undefined,
+  });
+}
+
+const textAt = async (path: string): Promise<string> => (await shop.fetchShop(path)).text();
+const family = '/en/felt-boots--plwomen_felt_boots/';
+const boots = '/en/felt-boots-one-colour--p10000001/';
+
+/** Parts of a page by their start and end, without markup. */
+function texts(html: string, pattern: RegExp): string[] {
+  return [...html.matchAll(pattern)].map(([part]) =>
+    part
+      .replace(/<[^>]+>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  );
+}
+
+const sized = [
+  { id: 'B-38', item_group_id: 'B', size: '38', price: '100.00 EUR', sale_price: '90.00 EUR' },
+  { id: 'B-39', item_group_id: 'B', size: '39', price: '100.00 EUR', sale_price: '90.00 EUR' },
+  { id: 'B-44', item_group_id: 'B', size: '44', price: '120.00 EUR' },
+];
+
+beforeAll(async () => {
+  shop = await startShop({ products: 60 });
+  folder = mkdtempSync(join(tmpdir(), 'feed-facts-'));
+});
+afterAll(async () => {
+  await shop.dispose();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('sizes that differ in price', () => {
+  beforeAll(async () => {
+    const other = { id: 'C', title: 'Cork soles', price: '95.00 EUR', size: '38' };
+    const zloty = (price: string) => price.replace(/^(\d+)\.00 EUR$/, (_, euros) => `${Number(euros) * 4}.00 PLN`);
+    const inPoland = sized.map((line) => ({
+      ...line,
+      price: zloty(line.price),
+      ...('sale_price' in line && { sale_price: zloty(line.sale_price) }),
+    }));
+    const report = await run([...sized, ...inPoland, other]);
+    expect(report.refused).toEqual([]);
+  });
+
+  it.each([
+    ['en', 'from €90'],
+    ['de-de', 'ab 90,00 €'],
+    ['fr-fr', 'dès 90 €'],
+    ['es-es', 'desde 90,00 €'],
+    ['it-it', 'da 90,00 €'],
+    ['pl-pl', 'od 360,00 zł'],
+  ])('have a card with the lowest price in %s, and its former price', async (locale, from) => {
+    const html = await textAt(family.replace('/en/', `/${locale}/`));
+    const [price = ''] = texts(html, /<p class="price">.*?<\/p>/gs).filter((text) => text.includes(from));
+    expect(price).toMatch(/(90.*100|360.*400)/);
+  });
+
+  it('are sorted and filtered by the lowest', async () => {
+    const order = async (query: string) =>
+      [...(await textAt(`${family}?${query}`)).matchAll(/class="card__name"><a href="\/en\/([a-z]+)/g)].map(
+        ([, name]) => name,
+      );
+    expect(await order('sort=price-ascending')).toEqual(['felt', 'cork']);
+    expect(await order('sort=price-descending')).toEqual(['cork', 'felt']);
+    expect(await order('price=100-150')).toEqual([]);
+  });
+
+  it('show their prices without JavaScript, and state them to search engines', async () => {
+    const html = await textAt(boots);
+    expect(texts(html, /<label class="size">.*?<\/label>/gs)).toEqual(['38 €90', '39 €90', '44 €120']);
+    const prices = [...html.matchAll(/data-price-of="([^"]*)"( hidden="")?>(.*?)<\/div>/gs)];
+    expect(prices.map(([, sku, hidden]) => [sku, hidden !== undefined])).toEqual([
+      ['', false],
+      ['B-38', true],
+      ['B-39', true],
+      ['B-44', true],
+    ]);
+    expect([...html.matchAll(/"price":"([\d.]+)"/g)].map(([, price]) => price)).toEqual(
+      expect.arrayContaining(['90.00', '90.00', '120.00']),
+    );
+  });
+
+  it('are charged as the size is, in the cart and where another size is chosen', async () => {
+    const visitor = new HttpVisitor(shop);
+    const cart = await visitor.submit(await visitor.visit(boots), 'sku', { sku: 'B-44' });
+    expect(cart.html).toContain('€120.00');
+    const edit = cart.html.match(/href="([^"]*\?edit=[^"]*)"/)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    const editing = await visitor.visit(edit);
+    expect(texts(editing.html, /<label class="edit-line__size">.*?<\/label>/gs)).toEqual([
+      '38 · €90',
+      '39 · €90',
+      '44 · €120',
+    ]);
+    const replaced = await visitor.submit(editing, 'lineId', { sku: 'B-38' });
+    expect(replaced.html).toContain('€90.00');
+    expect(replaced.html).not.toContain('€120.00');
+  });
+
+  it('have “from” in suggestions', async () => {
+    const suggested = JSON.parse(await textAt('/en/api/getSuggestions?query=felt+boots&currency=EUR'));
+    expect(suggested.products).toMatchObject([{ price: 'from €90' }, { name: 'Cork soles' }]);
+    expect(suggested.products[1]).not.toHaveProperty('price');
+  });
+
+  it('that cost the same again have one price on page and card', async () => {
+    const report = await run(sized.map((line) => ({ ...line, price: '100.00 EUR', sale_price: '' })));
+    expect(report.changed).toBe(1);
+    const html = await textAt(boots);
+    expect(html).not.toContain('data-price-of');
+    expect(texts(html, /<label class="size">.*?<\/label>/gs)).toEqual(['38', '39', '44']);
+    expect(await textAt(family)).not.toContain('from €');
+  });
+});
