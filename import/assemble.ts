@@ -126,6 +126,8 @@ export function assemble(lines: readonly Line[], refuse: (remark: Remark) => voi
       brand: first(lines, (line) => line.brand) ?? '',
       description: first(lines, (line) => line.description),
       material: first(lines, (line) => line.material),
+      condition: first(lines, (line) => line.condition ?? null),
+      features: first(lines, (line) => line.features ?? null),
       family: first(lines, ({ family }) => (family.length > 0 ? family : null)) ?? [],
       options: [...options.values()].map(({ option }) => option),
     },

@@ -1,6 +1,7 @@
 import type { Currency } from '../shared/markets/locales.ts';
 import { BadFile } from './bad-file.ts';
 import { googleLine } from './lines/google.ts';
+import { IgnoredFields } from './lines/ignored.ts';
 import { BadLine, HiddenLine, type Line } from './lines/line.ts';
 import { ProductHead, shopifyLine } from './lines/shopify.ts';
 import { openFeed } from './read/feed.ts';
@@ -43,10 +44,12 @@ export async function readLines(
       ? shopifyLine(record, currency, head)
       : googleLine(record, currency);
   };
+  const ignored = new IgnoredFields();
   let [read, hidden] = [0, 0];
   for await (const record of records) {
     read += 1;
     if (read % stride === 0) onProgress(read);
+    ignored.read(record);
     const { line } = record;
     const id = fieldOf(record, 'id', 'variant_sku', 'sku', 'handle', 'url_handle')?.slice(0, maxIdLength) ?? '';
     try {
@@ -60,6 +63,7 @@ export async function readLines(
       else throw error;
     }
   }
+  if (ignored.remark !== undefined) staging.remark('noted', ignored.remark);
   if (read === 0) throw new BadFile('The file has no products.');
   return { read, hidden };
 }

@@ -47,11 +47,12 @@ export async function orderStatements(
     ).bind(number, paymentId, now.toISOString(), dematerialisedSegmentation, ready.there, ready.sent),
     DB.prepare(
       `INSERT INTO order_lines (order_number, position, sku, option_id, product_id, model, name, color, size,
-         segmentation_id, quantity, unit_price, discount, category_label, availability, store_id, from_store)
+         segmentation_id, quantity, unit_price, discount, category_label, availability, available_on, store_id,
+         from_store)
        SELECT h.order_number, row_number() OVER (ORDER BY h.gift, h.place, h.position), h.sku,
          o.option_id, p.product_id, p.model, p.name, o.color, s.label, p.segmentation_id, h.quantity, h.unit_price,
          coalesce((SELECT sum(t.value ->> 'centAmount') FROM json_each(h.taken_off) t), 0),
-         o.category_label, o.availability, h.store_id, h.from_store
+         o.category_label, o.availability, o.available_on, h.store_id, h.from_store
        FROM (
          SELECT n.order_number, h.sku, h.quantity, h.unit_price, h.store_id, h.from_store, 0 AS gift,
            coalesce(l.place, l.position) AS place, l.position, t.priced -> '$.amounts.lines' -> l.line_id AS taken_off

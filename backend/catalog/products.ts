@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import { optionAvailability } from '../../shared/catalogue/availability.ts';
 import type { catalogRows } from '../../shared/contract/catalogue/catalog.ts';
+import type { Features } from '../../shared/contract/catalogue/features.ts';
 import type { PictureType, Price, product } from '../../shared/contract/catalogue/product.ts';
 import type { LocalizedText } from '../../shared/contract/gateway/values.ts';
-import type { Currency } from '../../shared/markets/locales.ts';
+import type { Currency, Language } from '../../shared/markets/locales.ts';
 import { Refused } from '../problem.ts';
 import type { Caller, Handlers } from '../serve.ts';
 import { cardsOf, labelsOf } from './cards.ts';
@@ -33,6 +34,7 @@ interface ProductRow {
   eco_design: number;
   size_guide_id: string | null;
   environment: string | null;
+  features: string | null;
 }
 
 interface OptionRow extends SizesRow {
@@ -40,6 +42,7 @@ interface OptionRow extends SizesRow {
   color: string;
   color_hex: string;
   category_label: string;
+  available_on: string | null;
   marketing_labels: string;
   pictures: string;
   video: string | null;
@@ -77,7 +80,14 @@ function optionOf(row: OptionRow, of: ProductRow, currency: Currency, caller: Ca
     seasonId: of.season_id,
     marketing: labels[caller.language] ?? null,
     categoryLabels: labelsOf(row.category_label),
+    ...(row.available_on !== null && { availableOn: row.available_on }),
   };
+}
+
+/** The features as stored, the pattern in a language. */
+function featuresOf(json: string, language: Language): Product['features'] {
+  const { pattern, ...others }: Omit<Features, 'pattern'> & { pattern?: LocalizedText } = JSON.parse(json);
+  return { ...others, pattern: pattern?.[language] ?? '' };
 }
 
 /** Reads a product with all colours, sizes and stock. 404 if there is none. */
@@ -115,6 +125,7 @@ async function readProduct(productId: string | null, currency: Currency, caller:
     description: texts(row.description),
     composition: texts(row.composition),
     care: texts(row.care),
+    ...(row.features !== null && { features: featuresOf(row.features, language) }),
     ecoDesign: row.eco_design === 1,
     environment: row.environment === null ? null : JSON.parse(row.environment),
     sizeGuideId: row.size_guide_id,

@@ -90,7 +90,8 @@ interface LineRow {
 const orderQuery = `
   SELECT o.order_number, o.customer_id, o.locale, o.currency, o.created_at, o.total_price, o.shipping_price, o.waived,
     o.shipping_method, o.delivery_name, o.shipping_address, o.billing_address, o.min_days, o.max_days, o.ready_on,
-    (SELECT json_group_array(json_object('categoryLabel', l.category_label, 'availability', l.availability))
+    (SELECT json_group_array(json_object(
+        'categoryLabel', l.category_label, 'availability', l.availability, 'availableOn', l.available_on))
      FROM order_lines l WHERE l.order_number = o.order_number) AS sent,
     p.country, p.year, p.sequence, p.e_ticket, ${wasCharged('o')} AS charged,
     coalesce(s.company, '') AS company,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ageGroups, genders } from '../../shared/contract/catalogue/features.ts';
 import { pictureType } from '../../shared/contract/catalogue/product.ts';
 import { cents, currency, sku } from '../../shared/contract/gateway/values.ts';
 import { languages } from '../../shared/markets/locales.ts';
@@ -28,6 +29,8 @@ const importedPiece = z.object({
     kind: z.enum(['in-stock', 'out-of-stock', 'preorder', 'backorder']),
     /** Null for stock that is not counted. */
     quantity: z.int().min(0).max(maxStock).nullable(),
+    /** The day from which a piece that is not in stock yet can be sent; absent if it is unknown. */
+    from: z.iso.date().optional(),
   }),
   /** Its own prices, in the currencies in which the sizes of its colour differ. */
   prices: z.array(importedPrice).default([]),
@@ -47,6 +50,15 @@ const importedOption = z
   .refine(({ prices, pieces }) => prices.length + pieces.flatMap((piece) => piece.prices).length > 0, 'has no price');
 export type ImportedOption = z.output<typeof importedOption>;
 
+const importedFeatures = z.object({
+  /** In the feed's language. */
+  pattern: z.string().min(1).max(200).nullable(),
+  ageGroup: z.enum(ageGroups).optional(),
+  gender: z.enum(genders).optional(),
+  certificates: z.array(z.string().min(1).max(200)).max(10),
+});
+export type ImportedFeatures = z.output<typeof importedFeatures>;
+
 const importedProduct = z.object({
   /** The id in the feed: the same product has the same key. */
   key: z.string().min(1).max(500),
@@ -55,6 +67,10 @@ const importedProduct = z.object({
   brand: z.string().max(70).default(''),
   description: z.string().nullable(),
   material: z.string().nullable(),
+  /** Null if it is new. */
+  condition: z.enum(['refurbished', 'used']).nullable().optional(),
+  /** Null if the feed has none. */
+  features: importedFeatures.nullable().optional(),
   /** Titles from the department down; empty if the feed has none. */
   family: z.array(z.string().min(1)).max(6),
   options: z.array(importedOption).min(1),

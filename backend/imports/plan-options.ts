@@ -4,12 +4,12 @@ import type { Language } from '../../shared/markets/locales.ts';
 import { fold } from '../assortment/fold.ts';
 import { colourOf } from './colours.ts';
 import { optionIdOf } from './numbers.ts';
-import type { ImportedOption, WantedPhoto } from './payload.ts';
+import type { ImportedOption, ImportedProduct, WantedPhoto } from './payload.ts';
 import { planPrices } from './plan-prices.ts';
 import type { Import, Plan } from './planned-rows.ts';
 import { sizeRank } from './sizes.ts';
 import type { KnownOption, State } from './state.ts';
-import { stockOf } from './stock.ts';
+import { kindAt, stockOf } from './stock.ts';
 import { inAllLanguages, oneColour, withTranslation } from './texts.ts';
 
 /** The positions of the sizes of a product, smallest first. */
@@ -61,16 +61,22 @@ export function planOption(
     position,
     knownOption,
     productId,
+    condition,
     sizePlaces,
     how,
-  }: PlacedOption & { productId: string; sizePlaces: ReadonlyMap<string | null, number>; how: Import },
+  }: PlacedOption & {
+    productId: string;
+    condition: ImportedProduct['condition'];
+    sizePlaces: ReadonlyMap<string | null, number>;
+    how: Import;
+  },
 ): WantedPhoto[] {
   const { language, usualStock, now } = how;
   const { rows } = plan;
   const importedText = withTranslation(knownOption?.importedText ?? {}, language, option.colour);
   const isNamed = Object.keys(importedText).length > 0;
   const colour = colourOf(importedText.en ?? option.colour ?? importedText[language] ?? null);
-  const { label, kind } = stockOf(option.pieces);
+  const { label, kind, availableOn } = stockOf(option.pieces, now);
   const { wanted, unchanged } = photosOf(plan, optionId, option.photos, knownOption);
   rows.options.push([
     optionId,
@@ -80,8 +86,9 @@ export function planOption(
     colour.hex,
     kind === 'backorder' ? 'ON_DEMAND' : 'AVAILABLE',
     'ONLINE_ONLY',
-    label,
+    [label, condition?.toUpperCase()].filter(Boolean).join(),
     JSON.stringify(unchanged.length > 0 ? unchanged : ['AP']),
+    availableOn,
   ]);
   rows.imported_options.push([optionId, Number(optionId) - Number(optionIdOf(0)), JSON.stringify(importedText)]);
   for (const piece of option.pieces) {
@@ -89,8 +96,7 @@ export function planOption(
     const sizeId =
       known !== undefined && language !== languageOf(state, productId) ? known.sizeId : state.sizes.idOf(piece.size);
     rows.skus.push([piece.sku, optionId, sizeId, sizePlaces.get(piece.size) ?? 0, piece.gtin]);
-    const { kind: own, quantity } = piece.stock;
-    const counted = own === kind ? quantity : 0;
+    const counted = kindAt(piece.stock, now) === kind ? piece.stock.quantity : 0;
     const stockSaid = counted === null ? 'some' : String(counted);
     // Stock that the feed does not count is refilled when sold out; counted stock is written when the feed changes it.
     const isNotified =

@@ -6,6 +6,7 @@ import type { ImportedPiece, ImportedProduct, ImportedResult, WantedPhoto } from
 import { placeOptions, placesOf, planOption } from './plan-options.ts';
 import { emptyPlan, type Import, type Plan } from './planned-rows.ts';
 import type { ImportedTexts, KnownProduct, State } from './state.ts';
+import { storedFeatures } from './stored-features.ts';
 import { type ImportedText, inAllLanguages, missingLanguages, withTranslation } from './texts.ts';
 
 /** Added to the order of recommendation for each further colour of a product. */
@@ -80,12 +81,17 @@ function planProduct(plan: Plan, state: State, product: ImportedProduct, how: Im
     description: withTranslation(known?.importedTexts.description ?? {}, language, product.description),
     composition: withTranslation(known?.importedTexts.composition ?? {}, language, product.material),
   };
+  const pattern = withTranslation(known?.importedTexts.pattern ?? {}, language, product.features?.pattern ?? null);
+  if (Object.keys(pattern).length > 0) importedTexts.pattern = pattern;
+  const features = storedFeatures(product.features ?? null, pattern, known?.features ?? null);
   const familyId = familyOf(state, product, known, language);
   const sizePlaces = placesOf(options);
   const placed = placeOptions(state, productId, options, how);
   const photos: WantedPhoto[] = [];
   for (const { option, optionId, position, knownOption } of placed) {
-    photos.push(...planOption(plan, state, { option, optionId, position, knownOption, productId, sizePlaces, how }));
+    const { condition = null } = product;
+    const parts = { option, optionId, position, knownOption, productId, condition, sizePlaces, how };
+    photos.push(...planOption(plan, state, parts));
     for (const each of state.families.lineage(familyId))
       plan.rows.listings.push([each, number + position * furtherColour, optionId, publishedAt]);
   }
@@ -107,6 +113,7 @@ function planProduct(plan: Plan, state: State, product: ImportedProduct, how: Im
     '',
     // A feed without brands, such as a translation, leaves them unchanged.
     product.brand || (known?.brand ?? ''),
+    features === null ? null : json(features),
     now.toISOString(),
     publishedAt,
   ]);

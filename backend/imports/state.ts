@@ -4,6 +4,7 @@ import type { Language } from '../../shared/markets/locales.ts';
 import { Families } from './families.ts';
 import type { ImportedPrice, ImportedProducts } from './payload.ts';
 import { Sizes } from './sizes.ts';
+import type { StoredFeatures } from './stored-features.ts';
 import type { ImportedText } from './texts.ts';
 
 /** The texts of a product in feeds, by language. */
@@ -11,6 +12,8 @@ export interface ImportedTexts {
   name: ImportedText;
   description: ImportedText;
   composition: ImportedText;
+  /** Absent if no feed has one. */
+  pattern?: ImportedText;
 }
 
 export interface KnownProduct {
@@ -20,6 +23,8 @@ export interface KnownProduct {
   language: Language;
   importedTexts: ImportedTexts;
   brand: string;
+  /** As stored. */
+  features: StoredFeatures | null;
   familyId: string;
   defaultOptionId: string;
   publishedAt: string;
@@ -115,7 +120,7 @@ export async function readState(db: D1Database, { products }: ImportedProducts):
   const owners = JSON.stringify(known.flatMap((row) => (row.product_key === null ? [] : [row.product_key])));
   const [ownRows = [], optionRows = [], photoRows = [], priceRows = [], listingRows = []] = await rowsOf(db, [
     ...[
-      `SELECT i.*, p.brand, p.segmentation_id, p.default_option_id, p.published_at
+      `SELECT i.*, p.brand, p.features, p.segmentation_id, p.default_option_id, p.published_at
        FROM wanted i JOIN products p ON p.product_id = i.product_id`,
       `SELECT i.option_id, i.said, o.product_id, o.position
        FROM wanted w JOIN options o ON o.product_id = w.product_id JOIN imported_options i ON i.option_id = o.option_id
@@ -182,6 +187,7 @@ function productOf(row: Rows): KnownProduct {
     language: text(row, 'language') as Language,
     importedTexts: JSON.parse(text(row, 'said')),
     brand: text(row, 'brand'),
+    features: row.features === null ? null : JSON.parse(text(row, 'features')),
     familyId: text(row, 'segmentation_id'),
     defaultOptionId: text(row, 'default_option_id'),
     publishedAt: text(row, 'published_at'),

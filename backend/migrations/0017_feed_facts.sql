@@ -1,7 +1,10 @@
--- What a feed says about a product: its brand, prices of its sizes.
+-- What a feed says about a product: its brand, its features, prices of its sizes, and from
+-- when on it is available.
 
 -- Empty where it has none.
 ALTER TABLE products ADD COLUMN brand TEXT NOT NULL DEFAULT '';
+-- A JSON object: pattern (by language), ageGroup, gender, certificates; NULL if there is nothing of it.
+ALTER TABLE products ADD COLUMN features TEXT CHECK (json_valid(features));
 ALTER TABLE cards ADD COLUMN brand TEXT NOT NULL DEFAULT '';
 
 -- The prices of sizes, only for a colour whose sizes differ in price or sale: each of them has a row then, and `prices`
@@ -164,3 +167,10 @@ BEGIN
     WHERE sku_prices.sku = NEW.sku AND payments.payment_id = NEW.payment_id AND sku_prices.price = NEW.unit_price
   );
 END;
+
+-- The day (ISO 8601) from which a colour that is not in stock yet can be sent; NULL if none is known. The schedule ends
+-- the pre-order then.
+ALTER TABLE options ADD COLUMN available_on TEXT;
+CREATE INDEX options_by_available_on ON options (available_on) WHERE available_on IS NOT NULL;
+-- As of the order, like the other columns of its delivery promise.
+ALTER TABLE order_lines ADD COLUMN available_on TEXT;

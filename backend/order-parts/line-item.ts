@@ -23,6 +23,7 @@ export interface LineRow {
   color: string;
   availability: Availability;
   category_label: string;
+  available_on: string | null;
   marketing_labels: string;
   pictures: string;
   product_id: string;
@@ -36,8 +37,9 @@ export interface LineRow {
 
 /** Columns that describe the piece of a line, from `lineTables`. */
 export const lineColumns = `
-  k.option_id, k.size_id, s.label AS size_label, o.color, o.availability, o.category_label, o.marketing_labels,
-  o.pictures, p.product_id, p.name, p.model, p.segmentation_id, p.average_rating, p.total_review_count`;
+  k.option_id, k.size_id, s.label AS size_label, o.color, o.availability, o.category_label, o.available_on,
+  o.marketing_labels, o.pictures, p.product_id, p.name, p.model, p.segmentation_id, p.average_rating,
+  p.total_review_count`;
 
 /** The tables of a piece, joined to a table with its sku. */
 export function lineTables(ofSku: string): string {
@@ -116,7 +118,7 @@ export function lineItem(
     delivery:
       line.segmentation_id === dematerialisedSegmentation
         ? null
-        : deliveryPromise({ categoryLabel: line.category_label, availability }, now),
+        : deliveryPromise({ categoryLabel: line.category_label, availability, availableOn: line.available_on }, now),
   };
 }
 

@@ -25,6 +25,7 @@ export interface DeliveryRow {
 interface Sent {
   categoryLabel: string;
   availability: Availability;
+  availableOn: string | null;
 }
 
 /** Kind of destination of a delivery method. */

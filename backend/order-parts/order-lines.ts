@@ -25,6 +25,7 @@ export interface OrderLineRow {
   discount: number;
   category_label: string;
   availability: Availability;
+  available_on: string | null;
   /** Pieces in return requests, refunded pieces, and refunded pieces that were never sent. */
   requested: number;
   returned: number;
@@ -34,7 +35,7 @@ export interface OrderLineRow {
 export const orderLinesQuery = `
   SELECT l.position, l.sku, l.option_id, l.product_id, l.name, l.color, l.size, l.segmentation_id, l.model, l.quantity,
     (SELECT s.title FROM segmentations s WHERE s.segmentation_id = l.segmentation_id) AS category,
-    l.unit_price, l.discount, l.category_label, l.availability,
+    l.unit_price, l.discount, l.category_label, l.availability, l.available_on,
     coalesce((SELECT sum(r.quantity) FROM return_requests q
       JOIN return_request_lines r ON r.request_id = q.request_id
       WHERE q.order_number = l.order_number AND r.position = l.position), 0) AS requested,
@@ -50,7 +51,7 @@ export function orderLine(
   ordered: { currency: Currency; createdAt: Date },
   locale: Locale,
 ): Order['lines'][number] {
-  const { category_label: categoryLabel, availability } = line;
+  const { category_label: categoryLabel, availability, available_on: availableOn } = line;
   const travels = line.segmentation_id !== dematerialisedSegmentation;
   return {
     position: line.position,
@@ -66,7 +67,7 @@ export function orderLine(
       currencyCode: ordered.currency,
     },
     discount: line.discount,
-    delivery: travels ? deliveryPromise({ categoryLabel, availability }, ordered.createdAt) : null,
+    delivery: travels ? deliveryPromise({ categoryLabel, availability, availableOn }, ordered.createdAt) : null,
     returnable: travels ? returnablePieces(line) : 0,
     model: line.model,
     segmentationId: line.segmentation_id,

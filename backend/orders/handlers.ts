@@ -36,7 +36,8 @@ const ordersQuery = `
        SELECT option_id FROM order_lines l WHERE l.order_number = o.order_number
        GROUP BY option_id ORDER BY min(position) LIMIT 4)) AS option_ids,
     o.shipping_method, o.delivery_name, o.shipping_address, o.min_days, o.max_days, o.ready_on,
-    (SELECT json_group_array(json_object('categoryLabel', l.category_label, 'availability', l.availability))
+    (SELECT json_group_array(json_object(
+        'categoryLabel', l.category_label, 'availability', l.availability, 'availableOn', l.available_on))
      FROM order_lines l WHERE l.order_number = o.order_number) AS sent,
     NULL AS pay_until,
     (SELECT s.at FROM order_steps s WHERE s.order_number = o.order_number AND s.status = 'DELIVERED') AS delivered_at,
@@ -58,7 +59,8 @@ const waitingQuery = `
        SELECT k.option_id FROM holds h JOIN skus k ON k.sku = h.sku WHERE h.payment_id = p.payment_id
        GROUP BY k.option_id ORDER BY k.option_id LIMIT 4)) AS option_ids,
     c.shipping_method, m.name AS delivery_name, c.shipping_address, m.min_days, m.max_days, NULL AS ready_on,
-    (SELECT json_group_array(json_object('categoryLabel', o.category_label, 'availability', o.availability))
+    (SELECT json_group_array(json_object(
+        'categoryLabel', o.category_label, 'availability', o.availability, 'availableOn', o.available_on))
      FROM holds h JOIN skus k ON k.sku = h.sku JOIN options o ON o.option_id = k.option_id
      WHERE h.payment_id = p.payment_id) AS sent,
     iif(p.difference IS NULL AND p.result = 'PresentToShopper', p.voucher ->> '$.expiresAt', NULL) AS pay_until,

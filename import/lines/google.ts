@@ -2,6 +2,7 @@ import type { Currency } from '../../shared/markets/locales.ts';
 import { type FeedRecord, fieldOf } from '../read/record.ts';
 import { readGtin, readMaker, skuOf } from './code.ts';
 import { categoryPath, familyPath } from './family.ts';
+import { readCondition, readFeatures } from './features.ts';
 import { BadLine, type Line } from './line.ts';
 import { readPrice } from './price.ts';
 import { googleStock } from './stock.ts';
@@ -44,6 +45,8 @@ export function googleLine(record: FeedRecord, currency: Currency | undefined): 
     brand: readMaker(record, 'brand', ['brand'], notes) || null,
     description: readText(record, ['description'], maxDescriptionLength, notes),
     material: readText(record, ['material'], maxWordLength, notes),
+    condition: readCondition(record, notes),
+    features: readFeatures(record, notes),
     family: family.length > 0 ? family : categoryPath(fieldOf(record, 'google_product_category')),
     photos: [],
     variant: {
@@ -60,7 +63,7 @@ export function googleLine(record: FeedRecord, currency: Currency | undefined): 
         },
         currency,
       ),
-      stock: googleStock(record),
+      stock: googleStock(record, notes),
       photos: readPhotos(record),
     },
     notes,

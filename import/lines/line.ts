@@ -1,3 +1,4 @@
+import type { ImportedFeatures } from '../../backend/imports/payload.ts';
 import type { Currency } from '../../shared/markets/locales.ts';
 
 /** A price of a feed, in cents. */
@@ -19,6 +20,8 @@ export interface Sale {
 export interface FeedStock {
   kind: 'in-stock' | 'out-of-stock' | 'preorder' | 'backorder';
   quantity: number | null;
+  /** The day from which a piece that is not in stock yet can be sent (ISO 8601); absent where it is unknown. */
+  from?: string | undefined;
 }
 
 /** One size of one colour of a product. */
@@ -50,6 +53,10 @@ export interface Line {
   brand: string | null;
   description: string | null;
   material: string | null;
+  /** Null where the product is new. */
+  condition?: 'refurbished' | 'used' | null;
+  /** Null where the feed says nothing of it. */
+  features?: ImportedFeatures | null;
   /** Path of the product's family, from the department down; empty where unknown. */
   family: string[];
   /** Photos of the product, for any colour. */

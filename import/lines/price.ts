@@ -54,7 +54,11 @@ export function readMoney(
 /** A sale without dates lasts as long as the feed has it. */
 const always = { from: null, until: null };
 
-/** Parses ISO 8601 as in feeds: `2026-11-20T00:00+0100`, `2026-11-20T00:00Z`, `2026-11-20`; UTC without a zone. */
+/**
+ * Parses ISO 8601 as in feeds: `2026-11-20T00:00+0100`, `2026-11-20T00:00Z`, `2026-11-20`; UTC without a zone.
+ *
+ * @throws BadLine for anything else
+ */
 function readTime(text: string): string {
   const match = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d)(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?$/.exec(text);
   const zone = (match?.[3] ?? 'Z').replace(/(\d\d)(\d\d)$/, '$1:$2');

@@ -21,8 +21,20 @@ const kinds: Record<string, FeedStock['kind']> = {
   backorder: 'backorder',
 };
 
+/** The day of `availability_date`, which has a time as well; undefined where it is missing or wrong. */
+function readDay(record: FeedRecord, notes: string[]): string | undefined {
+  const text = fieldOf(record, 'availability_date');
+  if (text === undefined) return undefined;
+  const [day = ''] = /^\d{4}-\d\d-\d\d(?=$|[T ])/.exec(text) ?? [];
+  // A day that no month has is another one as a date.
+  const date = new Date(day);
+  if (!Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)) return day;
+  notes.push(`availability_date "${text}" is no time such as 2026-12-25T13:00+0100; it is left out`);
+  return undefined;
+}
+
 /** Stock of a Google feed; some have a quantity. */
-export function googleStock(record: FeedRecord): FeedStock {
+export function googleStock(record: FeedRecord, notes: string[]): FeedStock {
   const quantity = readQuantity(
     fieldOf(record, 'quantity', 'inventory', 'sell_on_google_quantity', 'quantity_to_sell_on_facebook'),
   );
@@ -35,7 +47,8 @@ export function googleStock(record: FeedRecord): FeedStock {
   const kind = kinds[said.toLowerCase().replace(/[\s-]+/g, '_')];
   if (kind === undefined)
     throw new BadLine(`availability "${said}" must be in_stock, out_of_stock, preorder or backorder`);
-  return { kind, quantity: kind === 'out-of-stock' ? 0 : quantity };
+  const isLater = kind === 'preorder' || kind === 'backorder';
+  return { kind, quantity: kind === 'out-of-stock' ? 0 : quantity, ...(isLater && { from: readDay(record, notes) }) };
 }
 
 /** Stock of Shopify's CSV. A negative quantity is oversold: nothing is left. */

@@ -13,7 +13,8 @@ const itemNames: readonly string[] = ['item', 'entry'];
 const feedNames: readonly string[] = ['rss', 'feed', 'rdf'];
 
 /**
- * Items of an XML feed, RSS 2.0 or Atom. Nested elements of an item, such as those of `shipping`, are skipped.
+ * Items of an XML feed, RSS 2.0 or Atom. A field of nested elements, such as `certification`, is their values with
+ * colons, as in a table.
  *
  * @throws BadFile where the document is not well formed, or no feed
  */
@@ -26,6 +27,8 @@ export async function* xmlRecords(text: AsyncIterable<string>): AsyncGenerator<F
   let itemAt = -1;
   let item: { line: number; begin: number; fields: Map<string, string[]> } | undefined;
   let value = '';
+  /** Values of the elements in the current field. */
+  let nested: string[] = [];
   /** Start of the current tag, comment or text. */
   let begin = 0;
   const seen = (): void => {
@@ -50,11 +53,13 @@ export async function* xmlRecords(text: AsyncIterable<string>): AsyncGenerator<F
       item = { line: parser.line, begin: parser.position, fields: new Map() };
       itemAt = open.length;
     }
-    if (open.length === itemAt + 1) value = '';
+    if (open.length === itemAt + 1) [value, nested] = ['', []];
+    else if (open.length === itemAt + 2) nested.push('');
   });
   const add = (part: string): void => {
     seen();
     if (open.length === itemAt + 1) value += part;
+    else if (open.length === itemAt + 2) nested.push((nested.pop() ?? '') + part.trim());
   };
   parser.on('text', add);
   parser.on('cdata', add);
@@ -62,9 +67,10 @@ export async function* xmlRecords(text: AsyncIterable<string>): AsyncGenerator<F
     seen();
     if (item !== undefined && open.length === itemAt + 1) {
       const name = fieldName(tag.local);
+      const whole = value.trim() === '' ? nested.join(':') : value;
       const values = item.fields.get(name);
-      if (values === undefined) item.fields.set(name, [value]);
-      else values.push(value);
+      if (values === undefined) item.fields.set(name, [whole]);
+      else values.push(whole);
     }
     if (item !== undefined && open.length === itemAt) {
       ready.push({ line: item.line, fields: item.fields });

@@ -13,6 +13,8 @@ interface Promised {
   /** Comma separated, as in a line item. */
   categoryLabel: string;
   availability: Availability;
+  /** The day from which it can be sent (ISO 8601), if it is known. */
+  availableOn?: string | null | undefined;
 }
 
 function delayOf({ categoryLabel, availability }: Promised): Delay | null {
@@ -21,14 +23,28 @@ function delayOf({ categoryLabel, availability }: Promised): Delay | null {
   return labels.includes('ON_DEMAND') || availability === 'ON_DEMAND' ? 'made-to-order' : null;
 }
 
+const weekLength = 7 * 24 * 60 * 60 * 1000;
+
 function dayAfter(weeks: number, orderedAt: Date): string {
-  return new Date(orderedAt.getTime() + weeks * 7 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  return new Date(orderedAt.getTime() + weeks * weekLength).toISOString().slice(0, 10);
 }
 
-/** Returns the promise for a line that is ordered at `orderedAt`; null for a line in stock. */
+/** The weeks from an order until a day: at least one to two. */
+function weeksUntil(day: string, orderedAt: Date): DeliveryPromise['weeks'] {
+  const min = Math.max(1, Math.floor((new Date(day).getTime() - orderedAt.getTime()) / weekLength));
+  return { min, max: min + 1 };
+}
+
+/**
+ * Returns the promise for a line that is ordered at `orderedAt`; null for a line in stock. A known day of availability
+ * replaces the usual weeks.
+ */
 export function deliveryPromise(line: Promised, orderedAt: Date): DeliveryPromise | null {
   const reason = delayOf(line);
   if (reason === null) return null;
+  const { availableOn } = line;
+  if (availableOn != null && availableOn > dayAfter(0, orderedAt))
+    return { reason, weeks: weeksUntil(availableOn, orderedAt), sentFrom: availableOn, sentUntil: availableOn };
   const { min, max } = delays[reason];
   return {
     reason,

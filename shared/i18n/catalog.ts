@@ -161,6 +161,15 @@ export const catalog = {
     it: 'Realizzato su ordinazione',
     pl: 'Szyte na zamówienie',
   },
+  'card.used': { fr: 'Occasion', en: 'Pre-owned', de: 'Gebraucht', es: 'De segunda mano', it: 'Usato', pl: 'Używane' },
+  'card.refurbished': {
+    fr: 'Reconditionné',
+    en: 'Refurbished',
+    de: 'Aufgearbeitet',
+    es: 'Reacondicionado',
+    it: 'Ricondizionato',
+    pl: 'Odnowione',
+  },
   'card.pre-order': {
     fr: 'Précommande',
     en: 'Pre-order',
@@ -395,6 +404,14 @@ export const catalog = {
     es: 'En preventa: se envía en cuanto llega la colección, en un plazo de 4 a 6 semanas.',
     it: 'In preordine: spedizione all’arrivo della collezione, entro 4–6 settimane.',
     pl: 'Przedsprzedaż: wysyłka zaraz po nadejściu kolekcji, w ciągu 4–6 tygodni.',
+  },
+  'product.available-from': {
+    fr: 'Disponible à partir du {{day}}',
+    en: 'Available from {{day}}',
+    de: 'Verfügbar ab {{day}}',
+    es: 'Disponible a partir del {{day}}',
+    it: 'Data di disponibilità: {{day}}',
+    pl: 'Dostępne od {{day}}',
   },
   'product.discontinued-title': {
     fr: 'Cette pièce n’est plus au catalogue',

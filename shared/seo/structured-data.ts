@@ -106,15 +106,25 @@ function rating({ reviewGlobal }: Product): StructuredData {
   };
 }
 
+/** schema.org's condition of a colour. */
+function conditionOf({ categoryLabels }: Pick<ProductOption, 'categoryLabels'>): string {
+  if (categoryLabels.includes('USED')) return 'UsedCondition';
+  return categoryLabels.includes('REFURBISHED') ? 'RefurbishedCondition' : 'NewCondition';
+}
+
 /** An offer at the price of a colour, or of one of its sizes. */
-function offer({ prices }: Pick<ProductOption, 'prices'>, url: string, of: StructuredData): StructuredData {
-  const { appliedPrice, currency } = prices.current;
+function offer(
+  option: Pick<ProductOption, 'prices' | 'categoryLabels'>,
+  url: string,
+  of: StructuredData,
+): StructuredData {
+  const { appliedPrice, currency } = option.prices.current;
   return {
     '@type': 'Offer',
     url,
     price: decimalMoney(appliedPrice),
     priceCurrency: currency,
-    itemCondition: 'https://schema.org/NewCondition',
+    itemCondition: `https://schema.org/${conditionOf(option)}`,
     ...of,
   };
 }
@@ -125,11 +135,12 @@ function offers(option: ProductOption, { url: urlOf, hasStores }: ProductInput):
   if (option.sizes.length === 0)
     return [offer(option, url, { sku: option.optionId, availability: offerAvailability(option, hasStores) })];
   return option.sizes.map((size) =>
-    offer({ prices: size.prices ?? option.prices }, url, {
+    offer({ ...option, prices: size.prices ?? option.prices }, url, {
       sku: size.sku,
       ...(size.gtin !== '' && { gtin: size.gtin }),
       name: size.label,
       availability: offerAvailability({ ...option, sizes: [size] }, hasStores),
+      ...(option.availableOn !== undefined && { availabilityStarts: option.availableOn }),
     }),
   );
 }
@@ -139,6 +150,19 @@ const groupId = ({ product, url }: ProductInput): string => {
   const [first] = product.options;
   return first === undefined ? product.productId : `${url(first)}#group`;
 };
+
+/** The features of a product as schema.org has them. */
+function featuresData(features: Product['features']): StructuredData {
+  if (features === undefined) return {};
+  const { pattern, gender, certificates } = features;
+  return {
+    ...(pattern !== '' && { pattern }),
+    ...(gender !== undefined && { audience: { '@type': 'PeopleAudience', suggestedGender: gender } }),
+    ...(certificates.length > 0 && {
+      hasCertification: certificates.map((name) => ({ '@type': 'Certification', name })),
+    }),
+  };
+}
 
 /** Returns a product in one colour with an offer for each size, and its rating if it has reviews. */
 export function productData(input: ProductInput): StructuredData {
@@ -154,6 +178,7 @@ export function productData(input: ProductInput): StructuredData {
     sku: option.optionId,
     color: option.color[lang],
     material: product.composition,
+    ...featuresData(product.features),
     brand: { '@type': 'Brand', name: brand },
     image: images,
     isVariantOf: { '@id': groupId(input) },

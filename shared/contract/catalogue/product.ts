@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { environment } from '../gateway/environment.ts';
 import { filledListOf, listOf, orElse } from '../gateway/list-of.ts';
 import { cents, currency, digits, noText, sentText, sku, word } from '../gateway/values.ts';
+import { features } from './features.ts';
 import { noReviews, reviewGlobal } from './reviews.ts';
 
 export const availabilities = [
@@ -80,8 +81,10 @@ export const productOption = z.object({
   tags: labels,
   seasonId: textOrEmpty,
   marketing: orElse(z.string().nullable(), null),
-  /** WebExclu, New, ON_DEMAND, RAL_ANTICIPATION. */
+  /** WebExclu, New, ON_DEMAND, RAL_ANTICIPATION, USED, REFURBISHED. */
   categoryLabels: labels,
+  /** The day from which a piece that is not in stock yet can be sent; absent if it is unknown. */
+  availableOn: z.iso.date().optional().catch(undefined),
 });
 export type ProductOption = z.output<typeof productOption>;
 
@@ -95,6 +98,7 @@ export const product = z.object({
   description: textOrEmpty,
   composition: textOrEmpty,
   care: textOrEmpty,
+  features: features.optional().catch(undefined),
   ecoDesign: orElse(z.boolean(), false),
   /** Null if the gateway has no data. */
   environment: orElse(environment.nullable(), null),

@@ -69,7 +69,7 @@ describe('sizes that differ in price', () => {
     const inPoland = sized.map((line) => ({
       ...line,
       price: zloty(line.price),
-      ...('sale_price' in line && { sale_price: zloty(line.sale_price) }),
+      ...(line.sale_price !== undefined && { sale_price: zloty(line.sale_price) }),
     }));
     const report = await run([...sized, ...inPoland, other]);
     expect(report.refused).toEqual([]);
@@ -142,5 +142,75 @@ describe('sizes that differ in price', () => {
     expect(html).not.toContain('data-price-of');
     expect(texts(html, /<label class="size">.*?<\/label>/gs)).toEqual(['38', '39', '44']);
     expect(await textAt(family)).not.toContain('from €');
+  });
+});
+
+describe('a pre-order with a day', () => {
+  const later = { id: 'D', title: 'Rain cape', price: '80.00 EUR', availability: 'preorder' };
+  const cape = (locale = 'en') => textAt(`/${locale}/rain-cape-one-colour--p10000003/`);
+
+  beforeAll(async () => {
+    // The shop runs on today's clock.
+    const year = new Date().getUTCFullYear() + 1;
+    const report = await run([{ ...later, availability_date: `${year}-03-12T00:00Z` }]);
+    expect(report.refused).toEqual([]);
+  });
+
+  it.each([
+    ['en', 'Available from 12 March'],
+    ['fr-fr', 'Disponible à partir du 12 mars'],
+    ['de-de', 'Verfügbar ab 12. März'],
+    ['es-es', 'Disponible a partir del 12 de marzo'],
+    ['it-it', 'Data di disponibilità: 12 marzo'],
+  ])('says so in %s', async (locale, sentence) => {
+    const { html } = await new HttpVisitor(shop).visit(`/${locale}/x--p10000003/`);
+    expect(html).toContain(sentence);
+    expect(html).toMatch(/"availability":"https:\/\/schema.org\/PreOrder","availabilityStarts":"\d{4}-03-12"/);
+  });
+
+  it('arrives after that day, in the cart too', async () => {
+    expect(texts(await cape(), /<ul class="delivery-lines">.*?<\/li>/gs)[0]).toMatch(/1[3-9] Mar/);
+    const visitor = new HttpVisitor(shop);
+    const page = await visitor.visit('/en/rain-cape-one-colour--p10000003/');
+    const cart = await visitor.submit(page, 'sku', { sku: 'D' });
+    expect(cart.html).toContain('Pre-order, sent 12 March');
+  });
+
+  it('that has come is in stock', async () => {
+    const report = await run([{ ...later, availability_date: '2026-01-31' }]);
+    expect(report.changed).toBe(1);
+    const html = await cape();
+    expect(html).not.toContain('Available from');
+    expect(html).not.toContain('re-order');
+    expect(html).toContain('https://schema.org/InStock');
+  });
+});
+
+describe('condition, pattern, age, gender and certificates', () => {
+  it('are on page and card, for search engines, in the language of the market', async () => {
+    const bag = { id: 'E', title: 'Ruck bag', price: '60.00 EUR', quantity: '1' };
+    const said = { pattern: 'Herringbone', age_group: 'kids', gender: 'unisex', certification: 'EC:EPREL:123456' };
+    const report = await run([{ ...bag, ...said, condition: 'used', shipping: 'FR:::4.90 EUR' }]);
+    expect(report.noted).toEqual([
+      { line: 2, id: '', text: 'shipping of one line not taken over: the shop has delivery methods of its own' },
+    ]);
+    const visitor = new HttpVisitor(shop);
+    const { html } = await visitor.visit('/de-de/x--p10000004/');
+    expect(texts(html, /<p class="eyebrow product__labels">.*?<\/p>/gs)).toEqual(['Gebraucht']);
+    expect(texts(html, /<summary>Merkmale<\/summary>.*?<\/dl>/gs)).toEqual([
+      'Merkmale Muster Herringbone Geschlecht Unisex Alter 5 bis 13 Jahre Zertifikat EC EPREL 123456',
+    ]);
+    for (const stated of [
+      '"itemCondition":"https://schema.org/UsedCondition"',
+      '"pattern":"Herringbone"',
+      '"suggestedGender":"unisex"',
+      '"hasCertification":[{"@type":"Certification","name":"EC EPREL 123456"}]',
+    ])
+      expect(html).toContain(stated);
+    expect(await textAt(family)).toContain('<li class="badge">Pre-owned</li>');
+    // The same again changes nothing; a new one is not called so.
+    expect((await run([{ ...bag, ...said, condition: 'used' }])).changed).toBe(0);
+    expect((await run([{ ...bag, ...said, condition: 'new' }])).changed).toBe(1);
+    expect((await visitor.visit('/de-de/x--p10000004/')).html).not.toContain('Gebraucht');
   });
 });

@@ -20,6 +20,7 @@ function rowOf(changes: Partial<LineRow> = {}): LineRow {
     color: text('Ivory'),
     availability: 'AVAILABLE',
     category_label: '',
+    available_on: null,
     marketing_labels: text('New;Linen'),
     pictures: '["AP","GZ"]',
     product_id: '100001',
@@ -102,11 +103,17 @@ describe('a line of an order', () => {
     discount: 0,
     category_label: 'RAL_ANTICIPATION',
     availability: 'AVAILABLE',
+    available_on: null,
     requested: 1,
     returned: 0,
     cancelled: 0,
   };
   const ordered = { currency: 'PLN', createdAt: now } as const;
+
+  it('is sent from the day of availability that it was ordered with', () => {
+    const { delivery } = orderLine({ ...made, available_on: '2026-09-01' }, ordered, 'pl-pl');
+    expect(delivery).toMatchObject({ reason: 'pre-order', sentFrom: '2026-09-01', sentUntil: '2026-09-01' });
+  });
 
   it('costs its pieces together, in the currency of the order', () => {
     const line = orderLine(made, ordered, 'pl-pl');

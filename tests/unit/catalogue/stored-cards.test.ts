@@ -49,7 +49,7 @@ describe('stored cards', () => {
     [
       'a new colour with price and stock',
       `INSERT INTO options SELECT '1', product_id, 9, color, '#654321', availability, availability_type,
-         category_label, marketing_labels, pictures, video FROM options WHERE option_id = (${option});
+         category_label, marketing_labels, pictures, video, available_on FROM options WHERE option_id = (${option});
        INSERT INTO prices VALUES ('1', 'EUR', 4900, NULL, 'I'), ('1', 'CHF', 5900, 6900, 'S');
        INSERT INTO skus VALUES ('1', '1', (SELECT min(size_id) FROM sizes), 0, '1'),
          ('2', '1', (SELECT max(size_id) FROM sizes), 1, '2');
@@ -81,7 +81,7 @@ describe('stored cards', () => {
   it('lose a colour that goes', () => {
     database.exec(`
       INSERT INTO options SELECT '1', product_id, 9, color, '#654321', availability, availability_type,
-        category_label, marketing_labels, pictures, video FROM options WHERE option_id = (${option});
+        category_label, marketing_labels, pictures, video, available_on FROM options WHERE option_id = (${option});
       DELETE FROM options WHERE option_id = '1'`);
     expectCards();
   });

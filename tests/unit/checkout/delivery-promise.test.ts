@@ -28,6 +28,25 @@ test('a pre-order is sent in four to six weeks, what is made to order in three t
     expect(deliveryPromise({ categoryLabel, availability: 'UNAVAILABLE' }, ordered)).toEqual(madeToOrder);
 });
 
+test('a known day of availability replaces the weeks, until it has begun', () => {
+  const later = { categoryLabel: 'RAL_ANTICIPATION', availability: 'AVAILABLE' } as const;
+  const promise = deliveryPromise({ ...later, availableOn: '2027-03-12' }, ordered);
+  expect(promise).toEqual({
+    reason: 'pre-order',
+    weeks: { min: 15, max: 16 },
+    sentFrom: '2027-03-12',
+    sentUntil: '2027-03-12',
+  });
+  expect(promise && promisedDays(promise, 'en-GB')).toBe('12 March');
+  expect(promise && promisedDays(promise, 'pl-PL')).toBe('12 marca');
+  expect(deliveryPromise({ ...later, availableOn: '2026-11-23' }, ordered)?.weeks).toEqual({ min: 1, max: 2 });
+  for (const availableOn of ['2026-11-21', '2025-01-01', null, undefined])
+    expect(deliveryPromise({ ...later, availableOn }, ordered), String(availableOn)).toEqual({
+      ...preOrder,
+    });
+  expect(deliveryPromise({ ...onShelf, availableOn: '2027-03-12' }, ordered)).toBeNull();
+});
+
 test('the days of a promise are shown in words', () => {
   const inWords = (intl: string) => preOrder && promisedDays(preOrder, intl).replace(/[\u00a0\u202f\u2009]/g, ' ');
   expect(inWords('en-GB')).toMatch(/^19 December(?: 2026)? – 2 January(?: 2027)?$/);

@@ -140,6 +140,51 @@ describe('the pieces of a product', () => {
     expect(coat?.brand).toBe('Nordwind');
   });
 
+  it('have the day from which they are available, if they are not in stock yet', async () => {
+    const days = ['2027-03-12T13:00-0800', '2027-03-12', '2027-02-30', 'soon'];
+    const { products, noted } = await read(
+      table([
+        ...days.map((day, at) => ({ id: `P${at}`, availability: 'preorder', availability_date: day })),
+        { id: 'B', availability: 'backorder', availability_date: '2027-04-01T00:00Z' },
+        { id: 'S', availability: 'in_stock', availability_date: '2027-04-01' },
+      ]),
+    );
+    expect(products.map(({ options }) => options[0]?.pieces[0]?.stock.from)).toEqual([
+      ...['2027-03-12', '2027-03-12', undefined, undefined, '2027-04-01', undefined],
+    ]);
+    expect(noted).toEqual([
+      {
+        line: 4,
+        text: expect.stringMatching(/^availability_date "2027-02-30" is no time such as .*; it is left out$/),
+      },
+      { line: 5, text: expect.stringContaining('availability_date "soon"') },
+    ]);
+  });
+
+  it('have what Google says of them besides, from elements too; what is not of its lists is left out', async () => {
+    const certificate =
+      '<g:certification><g:certification_authority>EC</g:certification_authority>' +
+      '<g:certification_name>EPREL</g:certification_name> <g:certification_code>12</g:certification_code></g:certification>';
+    const { products, noted } = await read(
+      xml(
+        `${element({ id: 'A', pattern: 'Fischgr\u00e4t', gender: 'Female', age_group: 'Adult', condition: 'Refurbished' })}
+          ${certificate}${certificate}<g:shipping><g:country>FR</g:country></g:shipping>`,
+        element({ id: 'B', gender: 'cats', age_group: '', condition: 'shiny', shipping_weight: '2 kg' }),
+        element({ id: 'C', condition: 'new' }),
+      ),
+    );
+    expect(products.map(({ condition, features }) => [condition, features])).toEqual([
+      ['refurbished', { pattern: 'Fischgrät', ageGroup: 'adult', gender: 'female', certificates: ['EC EPREL 12'] }],
+      [null, null],
+      [null, null],
+    ]);
+    expect(noted.map(({ text }) => text).toSorted()).toEqual([
+      'condition "shiny" must be new, refurbished, used; it is left out',
+      'gender "cats" must be male, female, unisex; it is left out',
+      'shipping, shipping_weight of 2 lines not taken over: the shop has delivery methods of its own',
+    ]);
+  });
+
   it('have numbers of their own', async () => {
     const { products, refused } = await read(
       table([

@@ -9,6 +9,7 @@ import type {
   ImportedProduct,
 } from '../../../backend/imports/payload.ts';
 import { applyPricePlans } from '../../../backend/imports/prices.ts';
+import { applyAvailableDays } from '../../../backend/imports/stock.ts';
 import { writeProducts } from '../../../backend/imports/write.ts';
 import { seedCatalogue } from '../../../demo/catalogue/load.ts';
 import { SqliteD1 } from '../../../scripts/database/sqlite-d1.ts';
@@ -203,6 +204,32 @@ describe('an import', () => {
     expect(one('SELECT count(*) AS n FROM assortment_changes')).toEqual({ n: 0 });
   });
 
+  it('takes condition and features; a feed of another language translates the pattern only', async () => {
+    const shown = () =>
+      one(`SELECT category_label AS label, features ->> '$.pattern.en' AS en, features ->> '$.pattern.de' AS de,
+        features ->> '$.gender' AS gender FROM products JOIN options USING (product_id) WHERE product_id = '10000001'`);
+    const said = { pattern: 'Herringbone', gender: 'female', certificates: ['EC'] } as const;
+    const used = product({ condition: 'used', features: { ...said, certificates: ['EC'] } });
+    await write([used]);
+    expect(shown()).toEqual({ label: 'USED', en: 'Herringbone', de: 'Herringbone', gender: 'female' });
+    forgetChanges();
+    expect((await write([used]))[0]?.isChanged).toBe(false);
+    expect(changes()).toEqual([]);
+    await write(
+      [product({ condition: 'used', features: { pattern: 'Fischgrät', certificates: ['EC'], gender: 'female' } })],
+      {
+        language: 'de',
+      },
+    );
+    await write([product({ condition: 'used' })]);
+    expect(shown()).toEqual({ label: 'USED', en: 'Herringbone', de: 'Fischgrät', gender: 'female' });
+    const later = { kind: 'preorder', quantity: 1, from: '2026-11-30' } as const;
+    await write([product({ condition: 'used', options: [option('Red', [piece('C-R-M', { stock: later })])] })]);
+    expect(shown()).toMatchObject({ label: 'RAL_ANTICIPATION,USED' });
+    await applyAvailableDays(db, new Date('2026-11-30T00:00:00Z'));
+    expect(shown()).toMatchObject({ label: 'USED' });
+  });
+
   it('refuses a piece whose number or GTIN is that of something else; the rest of the product is taken', async () => {
     const known = one("SELECT sku, gtin FROM skus WHERE gtin <> '' LIMIT 1");
     await write([product({ key: 'first', options: [option('Red', [piece('TAKEN')])] })]);
@@ -376,6 +403,36 @@ describe('stock', () => {
       category_label: label,
     });
     expect(stockOf('C')).toBe(10);
+  });
+
+  it('that comes on a day is to be ordered before it; on that day it is in stock, and the page is purged', async () => {
+    const later = [stocked({ kind: 'preorder', quantity: 7, from: '2026-11-30' })];
+    const shown = () =>
+      one("SELECT available_on, category_label AS label, availability FROM options WHERE option_id = '100000001'");
+    await write(later);
+    expect(shown()).toEqual({ available_on: '2026-11-30', label: 'RAL_ANTICIPATION', availability: 'AVAILABLE' });
+    forgetChanges();
+    await applyAvailableDays(db, new Date('2026-11-29T23:59:00Z'));
+    expect((await write(later))[0]?.isChanged).toBe(false);
+    expect(changes()).toEqual([]);
+    const onThatDay = new Date('2026-11-30T00:00:00Z');
+    await applyAvailableDays(db, onThatDay);
+    const inStock = { available_on: null, label: '', availability: 'AVAILABLE' };
+    expect([shown(), changes()]).toEqual([inStock, ['product:10000001']]);
+    // The feed, which still has the day, changes nothing.
+    forgetChanges();
+    expect((await write(later, { at: onThatDay }))[0]?.isChanged).toBe(false);
+    expect([shown(), stockOf('C'), changes()]).toEqual([inStock, 7, []]);
+    await write([stocked({ kind: 'backorder', quantity: null, from: '2026-12-24' })], { at: onThatDay });
+    expect(shown()).toEqual({ available_on: '2026-12-24', label: 'ON_DEMAND', availability: 'ON_DEMAND' });
+  });
+
+  it('of sizes that come on several days promises the last', async () => {
+    const on = (sku: string, from: string) => piece(sku, { size: sku, stock: { kind: 'preorder', quantity: 1, from } });
+    await write([
+      product({ options: [option('Red', [on('S', '2026-12-01'), on('M', '2026-12-24'), on('L', '2026-12-02')])] }),
+    ]);
+    expect(one("SELECT available_on FROM options WHERE option_id = '100000001'")?.available_on).toBe('2026-12-24');
   });
 
   it('of a size that comes later is none while another one is there', async () => {

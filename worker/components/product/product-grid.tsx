@@ -34,6 +34,8 @@ const categoryLabels = new Map<string, MessageKey>([
   ['WebExclu', 'card.web-exclusive'],
   ['ON_DEMAND', 'card.on-demand'],
   ['RAL_ANTICIPATION', 'card.pre-order'],
+  ['USED', 'card.used'],
+  ['REFURBISHED', 'card.refurbished'],
 ]);
 
 /** Texts of an option's category labels; labels without a text are left out. */

@@ -3,8 +3,8 @@ import { AddToCart, type SizeChoice, type SizeHelpText } from '../../../../clien
 import { availabilityCode, canBeBought, shortAvailability } from '../../../../shared/catalogue/availability.ts';
 import { familyHref, productHref } from '../../../../shared/catalogue/product-url.ts';
 import type { ProductOption, Size } from '../../../../shared/contract/catalogue/product.ts';
-import { formatPercent } from '../../../../shared/format/intl.ts';
-import type { MessageKey, Translate } from '../../../../shared/i18n/i18n.ts';
+import { formatDayOf, formatPercent } from '../../../../shared/format/intl.ts';
+import type { MessageKey } from '../../../../shared/i18n/i18n.ts';
 import { href } from '../../../../shared/routes.ts';
 import { AlertOffer } from '../../../components/alert-offer.tsx';
 import { Island } from '../../../components/island.tsx';
@@ -43,7 +43,12 @@ function sizeChoice(size: Size, request: PageRequest): SizeChoice {
 }
 
 /** Text about when a piece that is not in stock yet is sent. */
-function delayText({ categoryLabels, sizes }: ProductOption, t: Translate): string | null {
+function delayText(
+  { categoryLabels, sizes, availableOn }: ProductOption,
+  { t, properties, now }: PageRequest,
+): string | null {
+  if (availableOn !== undefined && new Date(availableOn) > now)
+    return t('product.available-from', { day: formatDayOf(availableOn, properties.intl, 'UTC') });
   if (categoryLabels.includes('RAL_ANTICIPATION')) return t('product.pre-order-text');
   const buyable = sizes.filter(canBeBought);
   const onDemand = buyable.filter(({ availability }) => availability === 'ON_DEMAND');
@@ -130,7 +135,7 @@ export function Buy(props: PartProps): ReactElement {
   const { product, option } = props.data;
   const { t, locale, properties, picturesUrl, domain } = props.request;
   if (option.availability === 'DISCONTINUED' || !option.sizes.some(canBeBought)) return <NotBuyable {...props} />;
-  const delay = delayText(option, t);
+  const delay = delayText(option, props.request);
   return (
     <>
       <Island

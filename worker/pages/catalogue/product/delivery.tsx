@@ -21,7 +21,8 @@ function arrivalText(offer: DeliveryOffer, { option, orderUntil }: ProductData, 
   const { t, domain, properties } = request;
   if (offer.maxDays === 0) return t('delivery-offer.at-once');
   const { availability } = option.sizes.find(canBeBought) ?? option;
-  const promise = deliveryPromise({ categoryLabel: option.categoryLabels.join(), availability }, orderUntil);
+  const { categoryLabels, availableOn } = option;
+  const promise = deliveryPromise({ categoryLabel: categoryLabels.join(), availability, availableOn }, orderUntil);
   const { from, until } = arrival(offer, domain.countryCodeISO2, orderUntil, promise);
   return formatDays(from, until, properties.intl);
 }

@@ -1,10 +1,36 @@
 import type { ReactElement } from 'react';
+import type { Product } from '../../../../shared/contract/catalogue/product.ts';
 import { withPercents } from '../../../../shared/format/intl.ts';
+import type { Translate } from '../../../../shared/i18n/i18n.ts';
 import { DeliverySheet } from './delivery.tsx';
 import { Agec, EcoDesign } from './environment.tsx';
 import type { PartProps } from './product-data.ts';
 
-/** Composition, care, origin and delivery of a product: one block is open, the others are folded. */
+/** What is known of a product besides its texts, each in a row. */
+function Features({ features, t }: { features: NonNullable<Product['features']>; t: Translate }): ReactElement {
+  const { pattern, ageGroup, gender, certificates } = features;
+  const facts = [
+    [t('feature.pattern'), pattern],
+    [t('feature.gender'), gender === undefined ? '' : t(`feature.gender.${gender}`)],
+    [t('feature.age'), ageGroup === undefined ? '' : t(`feature.age.${ageGroup}`)],
+    [t('feature.certificates'), certificates.join(', ')],
+  ].filter(([, value]) => value !== '');
+  return (
+    <details>
+      <summary>{t('product.features')}</summary>
+      <dl className="facts">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+/** Composition, care, features, origin and delivery of a product: one block is open, the others are folded. */
 export function Details(props: PartProps): ReactElement {
   const { product } = props.data;
   const { t, domain, properties } = props.request;
@@ -24,6 +50,7 @@ export function Details(props: PartProps): ReactElement {
           <p>{product.care}</p>
         </details>
       )}
+      {product.features !== undefined && <Features features={product.features} t={t} />}
       {showEcoDesign && product.ecoDesign && environment !== null && (
         <EcoDesign environment={environment} request={props.request} />
       )}
