@@ -1,5 +1,4 @@
 import type { FeedRecord } from '../read/record.ts';
-import type { Remark } from '../staging.ts';
 
 /** Fields about delivery, which the shop has of its own: counted, for one remark at the end. */
 export class IgnoredFields {
@@ -18,7 +17,7 @@ export class IgnoredFields {
   }
 
   /** Undefined where nothing was ignored. */
-  get remark(): Remark | undefined {
+  get remark(): { line: number; id: string; text: string } | undefined {
     if (this.#lines === 0) return undefined;
     const names = [...this.#names].join(', ');
     const lines = this.#lines === 1 ? 'one line' : `${this.#lines.toLocaleString('en')} lines`;
