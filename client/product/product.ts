@@ -1,7 +1,6 @@
 import { wireGallery } from './gallery.ts';
 import { wireInStore } from './in-store.ts';
 import { wireShare } from './share.ts';
-import { wireSizePrice } from './size-price.ts';
 import { showViewed } from './viewed.ts';
 
 /** The module of the form is loaded on its first submit. */
@@ -15,6 +14,15 @@ function wireLook(): void {
       () => form.submit(),
     );
   });
+}
+
+/** Few products have sizes that differ in price. Without the module, the page keeps showing the lowest. */
+function wireSizePrice(): void {
+  if (document.querySelector('[data-price-of]') === null) return;
+  import('./size-price.ts').then(
+    ({ followSize }) => followSize(),
+    () => undefined,
+  );
 }
 
 /** Wires a product page. All of it works without JavaScript, in its own way. */

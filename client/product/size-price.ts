@@ -1,7 +1,6 @@
 /** Shows the price of the chosen size in place of the lowest one, where sizes differ. */
-export function wireSizePrice(): void {
+export function followSize(): void {
   const prices = [...document.querySelectorAll<HTMLElement>('[data-price-of]')];
-  if (prices.length === 0) return;
   const follow = () => {
     const chosen = document.querySelector<HTMLInputElement>('.buy input[name="sku"]:checked');
     const shown = prices.find(({ dataset }) => dataset.priceOf === chosen?.value) ?? prices[0];

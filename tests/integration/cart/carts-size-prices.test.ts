@@ -3,36 +3,13 @@ import type { Cart } from '../../../shared/contract/cart/cart.ts';
 import { openPayment, payCart } from '../payment/paid-cart.ts';
 import { type Backend, of, openBackend, readyCart, type Shopper, visitor } from './carts-fixture.ts';
 import { promoCode } from './extras-fixture.ts';
+import { sizedProduct } from './sized-product.ts';
 
 let backend: Backend;
 
 beforeAll(async () => {
   backend = await openBackend();
 });
-
-/** A product at 50.00 in M and 60.00, formerly 80.00, in L, in each currency; returns both skus. */
-async function sized(stock = 5): Promise<{ medium: string; large: string }> {
-  const medium = await backend.product(stock, { price: 5_000 });
-  const large = medium.replace(/M$/, 'L');
-  await backend.db.batch([
-    backend.db
-      .prepare(
-        `INSERT INTO skus (sku, option_id, size_id, position, gtin)
-         SELECT ?1, option_id, size_id, 2, '' FROM skus WHERE sku = ?2`,
-      )
-      .bind(large, medium),
-    backend.db.prepare('INSERT INTO stock (sku, quantity) VALUES (?, ?)').bind(large, stock),
-    backend.db
-      .prepare(
-        `INSERT INTO size_prices (sku, currency, price, strike_through_price, price_type)
-         SELECT sku, currency, p.price + iif(sku = ?1, 1000, 0), iif(sku = ?1, p.price + 3000, NULL),
-           iif(sku = ?1, 'S', 'I')
-         FROM skus JOIN prices p USING (option_id) WHERE sku IN (?1, ?2)`,
-      )
-      .bind(large, medium),
-  ]);
-  return { medium, large };
-}
 
 async function cartWith(skus: string[], as: Shopper = visitor): Promise<Cart> {
   let cart = await backend.call('createCart', {}, as);
@@ -47,7 +24,7 @@ const raise = (sku: string, cents: number) =>
   backend.db.prepare('UPDATE size_prices SET price = price + ? WHERE sku = ?').bind(cents, sku).run();
 
 test('each size costs its own price in a cart, added alone, in a list, or in place of another', async () => {
-  const { medium, large } = await sized();
+  const { medium, large } = await sizedProduct(backend);
   const cart = await cartWith([medium, large]);
   expect(lines(cart)).toEqual([
     [medium, 5_000, null],
@@ -66,7 +43,7 @@ test('each size costs its own price in a cart, added alone, in a list, or in pla
 });
 
 test('a refresh leaves a cart alone whose prices are right, and follows the price of the size only', async () => {
-  const { medium, large } = await sized();
+  const { medium, large } = await sizedProduct(backend);
   const cart = await cartWith([medium, large]);
   expect((await backend.call('refreshCart', of(cart))).version).toBe(cart.version);
   await raise(large, 500);
@@ -78,7 +55,7 @@ test('a refresh leaves a cart alone whose prices are right, and follows the pric
 });
 
 test('another market has its own prices of sizes', async () => {
-  const { medium, large } = await sized();
+  const { medium, large } = await sizedProduct(backend);
   const polish: Shopper = { ...visitor, locale: 'pl-pl' };
   const cart = await cartWith([medium, large]);
   const entered = await backend.call('refreshCart', of(cart), polish);
@@ -89,7 +66,7 @@ test('another market has its own prices of sizes', async () => {
 });
 
 test('a merge takes pieces over at what they cost', async () => {
-  const { medium, large } = await sized();
+  const { medium, large } = await sizedProduct(backend);
   const buyer = await backend.customer();
   await cartWith([medium], buyer);
   const guest = await cartWith([large, medium]);
@@ -102,7 +79,7 @@ test('a merge takes pieces over at what they cost', async () => {
 });
 
 test('codes count by the price of the size, and a gift shows its own', async () => {
-  const { medium, large } = await sized();
+  const { medium, large } = await sizedProduct(backend);
   const cart = await cartWith([large]);
   const code = await promoCode(backend, { percent: 10 });
   const reduced = await backend.call('addPromoCode', { ...of(cart), promoCode: code });
@@ -113,7 +90,7 @@ test('codes count by the price of the size, and a gift shows its own', async () 
 });
 
 test('a payment holds a size at its price, is refused after a change, and the order has what was paid', async () => {
-  const { medium, large } = await sized();
+  const { medium, large } = await sizedProduct(backend);
   const buyer = await backend.customer();
   const cart = await readyCart(backend, buyer, [
     { sku: medium, quantity: 1 },
@@ -139,7 +116,7 @@ test('a payment holds a size at its price, is refused after a change, and the or
 });
 
 test('an open payment is paid at the price that it holds, whatever the size costs then', async () => {
-  const { large } = await sized();
+  const { large } = await sizedProduct(backend);
   const buyer = await backend.customer();
   const cart = await readyCart(backend, buyer, [{ sku: large, quantity: 1 }]);
   await openPayment(backend, cart, buyer);
@@ -149,7 +126,7 @@ test('an open payment is paid at the price that it holds, whatever the size cost
 });
 
 test('pieces, sizes and cards state them', async () => {
-  const { medium, large } = await sized();
+  const { medium, large } = await sizedProduct(backend);
   const optionId = medium.slice(0, -2);
   const { pieces } = await backend.call('listPieces', { skus: `${medium},${large}`, currency: 'EUR' });
   expect(pieces.map(({ prices }) => prices.current)).toEqual([
