@@ -7,14 +7,14 @@ import { oneLine } from './words.ts';
 /** Maximum of certificates of a product; more are left out. */
 const maxCertificates = 10;
 
-/** A value of one of Google's lists; undefined with a note where it is another. */
+/** A value of one of Google's lists, which Shopify's table has as well; undefined with a note where it is another. */
 function readWord<Word extends string>(
   record: FeedRecord,
   name: string,
   words: readonly Word[],
   notes: string[],
 ): Word | undefined {
-  const text = fieldOf(record, name)?.toLowerCase();
+  const text = fieldOf(record, name, `google_shopping_/_${name}`, `google_shopping_${name}`)?.toLowerCase();
   const known = words.find((word) => word === text);
   if (text !== undefined && known === undefined)
     notes.push(`${name} "${text}" must be ${words.join(', ')}; it is left out`);
@@ -36,7 +36,7 @@ export function readCondition(record: FeedRecord, notes: string[]): 'refurbished
   return condition === undefined || condition === 'new' ? null : condition;
 }
 
-/** What a Google feed says about a product besides its texts; null where it says nothing. */
+/** What a feed says about a product besides its texts; null where it says nothing. */
 export function readFeatures(record: FeedRecord, notes: string[]): ImportedFeatures | null {
   const pattern = readText(record, ['pattern'], maxWordLength, notes);
   const ageGroup = readWord(record, 'age_group', ageGroups, notes);

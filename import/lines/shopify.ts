@@ -2,6 +2,7 @@ import type { Currency } from '../../shared/markets/locales.ts';
 import { type FeedRecord, fieldOf } from '../read/record.ts';
 import { readGtin, readMaker, skuOf } from './code.ts';
 import { categoryPath, familyPath } from './family.ts';
+import { readCondition, readFeatures } from './features.ts';
 import { BadLine, type FeedPrice, HiddenLine, type Line, type Variant } from './line.ts';
 import { readAmount } from './price.ts';
 import { shopifyStock } from './stock.ts';
@@ -124,6 +125,8 @@ export function shopifyLine(record: FeedRecord, currency: Currency, head: Produc
     brand: readMaker(record, 'brand', ['vendor'], notes) || null,
     description: readText(record, ['body_(html)', 'description'], maxDescriptionLength, notes),
     material: null,
+    condition: readCondition(record, notes),
+    features: readFeatures(record, notes),
     family: family.length > 0 ? family : categoryPath(fieldOf(record, 'product_category')),
     photos: photo === undefined ? [] : [photo],
     variant: hasVariant ? readVariant(record, { handle, names: head.names, currency, notes }) : null,

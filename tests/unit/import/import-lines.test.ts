@@ -135,9 +135,11 @@ describe('the pieces of a product', () => {
     );
     expect(products.map(({ brand }) => brand)).toEqual(['Nordwind & Söhne', '']);
     expect(noted).toEqual([{ line: 4, text: 'brand has more than 70 letters; it is left out' }]);
-    const shopify = 'Handle,Title,Vendor,Variant Price\ncoat,Coat,Nordwind,20.00\ncoat,,,21.00\n';
+    const shopify =
+      'Handle,Title,Vendor,Variant Price,Google Shopping / Gender,Google Shopping / Condition\n' +
+      'coat,Coat,Nordwind,20.00,Male,used\ncoat,,,21.00,,\n';
     const [coat] = (await read(shopify, { currency: 'EUR' })).products;
-    expect(coat?.brand).toBe('Nordwind');
+    expect(coat).toMatchObject({ brand: 'Nordwind', condition: 'used', features: { gender: 'male' } });
   });
 
   it('have the day from which they are available, if they are not in stock yet', async () => {
