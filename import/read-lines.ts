@@ -4,12 +4,13 @@ import { googleLine } from './lines/google.ts';
 import { IgnoredFields } from './lines/ignored.ts';
 import { BadLine, HiddenLine, type Line } from './lines/line.ts';
 import { ProductHead, shopifyLine } from './lines/shopify.ts';
-import { openFeed } from './read/feed.ts';
+import { UnsoldParents, wooCommerceLine } from './lines/woocommerce.ts';
+import { type Format, openFeed } from './read/feed.ts';
 import { type FeedRecord, fieldOf } from './read/record.ts';
 import type { Staging } from './staging.ts';
 
 export interface FeedOptions {
-  /** Currency of prices without one; Shopify's have none. */
+  /** Currency of prices without one; those of Shopify and WooCommerce have none. */
   currency: Currency | undefined;
   /** Encoding of the file, where it declares none. */
   encoding: string | undefined;
@@ -27,6 +28,28 @@ const maxIdLength = 64;
 /** Lines between two progress reports. */
 const stride = 1000;
 
+/** Fields by which remarks name a line, the first that it has. */
+const idFields: Record<Format, readonly string[]> = {
+  google: ['id'],
+  shopify: ['variant_sku', 'sku', 'handle', 'url_handle'],
+  woocommerce: ['sku', 'id'],
+};
+
+const shopName: Record<Exclude<Format, 'google'>, string> = { shopify: 'Shopify', woocommerce: 'WooCommerce' };
+
+/** How a line of a format is read. @throws BadFile where the format needs a currency */
+function readerOf(format: Format, currency: Currency | undefined): (record: FeedRecord) => Line {
+  if (format === 'google') return (record) => googleLine(record, currency);
+  if (currency === undefined)
+    throw new BadFile(`A ${shopName[format]} file does not say its currency. Say it, as in --currency EUR.`);
+  if (format === 'woocommerce') {
+    const parents = new UnsoldParents();
+    return (record) => wooCommerceLine(record, currency, parents);
+  }
+  const head = new ProductHead();
+  return (record) => shopifyLine(record, currency, head);
+}
+
 /** Reads a feed into staging. Rejected lines become remarks. @throws BadFile where the feed cannot be read */
 export async function readLines(
   file: string,
@@ -35,15 +58,7 @@ export async function readLines(
   onProgress: (lines: number) => void = () => undefined,
 ): Promise<LinesRead> {
   const { format, records } = await openFeed(file, encoding);
-  if (format === 'shopify' && currency === undefined)
-    throw new BadFile('A Shopify file does not say its currency. Say it, as in --currency EUR.');
-  const head = new ProductHead();
-  const lineOf = (record: FeedRecord): Line => {
-    if (record.broken !== undefined) throw new BadLine(record.broken);
-    return format === 'shopify' && currency !== undefined
-      ? shopifyLine(record, currency, head)
-      : googleLine(record, currency);
-  };
+  const lineOf = readerOf(format, currency);
   const ignored = new IgnoredFields();
   let [read, hidden] = [0, 0];
   for await (const record of records) {
@@ -51,8 +66,9 @@ export async function readLines(
     if (read % stride === 0) onProgress(read);
     ignored.read(record);
     const { line } = record;
-    const id = fieldOf(record, 'id', 'variant_sku', 'sku', 'handle', 'url_handle')?.slice(0, maxIdLength) ?? '';
+    const id = fieldOf(record, ...idFields[format])?.slice(0, maxIdLength) ?? '';
     try {
+      if (record.broken !== undefined) throw new BadLine(record.broken);
       const said = lineOf(record);
       const taken = staging.add(said);
       if (taken !== undefined) throw new BadLine(taken);

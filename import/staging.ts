@@ -18,12 +18,13 @@ export class Staging {
   readonly #insert: Record<'lines' | 'skus' | 'gtins' | 'remarks', StatementSync>;
   readonly #owner: Record<'skus' | 'gtins', StatementSync>;
   readonly #linesOf: StatementSync;
+  #place = 0;
 
   constructor() {
     this.#database.exec(`
       PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -16384;
-      CREATE TABLE lines (product TEXT NOT NULL, line INTEGER NOT NULL, said TEXT NOT NULL,
-        PRIMARY KEY (product, line)) WITHOUT ROWID;
+      CREATE TABLE lines (product TEXT NOT NULL, place INTEGER NOT NULL, said TEXT NOT NULL,
+        PRIMARY KEY (product, place)) WITHOUT ROWID;
       CREATE TABLE skus (code TEXT PRIMARY KEY, product TEXT NOT NULL, line INTEGER NOT NULL) WITHOUT ROWID;
       CREATE TABLE gtins (code TEXT PRIMARY KEY, product TEXT NOT NULL, line INTEGER NOT NULL) WITHOUT ROWID;
       CREATE TABLE remarks (kind TEXT NOT NULL, line INTEGER NOT NULL, id TEXT NOT NULL, text TEXT NOT NULL);
@@ -40,7 +41,7 @@ export class Staging {
       skus: prepare('SELECT product, line FROM skus WHERE code = ?'),
       gtins: prepare('SELECT product, line FROM gtins WHERE code = ?'),
     };
-    this.#linesOf = prepare('SELECT said FROM lines WHERE product = ? ORDER BY line');
+    this.#linesOf = prepare('SELECT said FROM lines WHERE product = ? ORDER BY place');
   }
 
   /** Stores a line. Returns a reason if another product of the feed has its sku or gtin. */
@@ -50,7 +51,9 @@ export class Staging {
       const taken = this.#take('skus', variant.sku, line) ?? this.#take('gtins', variant.gtin, line);
       if (taken !== undefined) return taken;
     }
-    this.#insert.lines.run(group, line.line, JSON.stringify(line));
+    // Several lines may have one number: a whole feed may be written on one.
+    this.#place += 1;
+    this.#insert.lines.run(group, this.#place, JSON.stringify(line));
     return undefined;
   }
 
@@ -68,7 +71,7 @@ export class Staging {
 
   /** The lines of each product, in the order of their first lines. */
   *products(): Generator<Line[]> {
-    const order = this.#database.prepare('SELECT product FROM lines GROUP BY product ORDER BY min(line)');
+    const order = this.#database.prepare('SELECT product FROM lines GROUP BY product ORDER BY min(place)');
     for (const { product } of order.iterate()) {
       yield this.#linesOf.all(String(product)).map(({ said }): Line => JSON.parse(String(said)));
     }

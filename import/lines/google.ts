@@ -3,6 +3,7 @@ import { type FeedRecord, fieldOf } from '../read/record.ts';
 import { readGtin, readMaker, skuOf } from './code.ts';
 import { categoryPath, familyPath } from './family.ts';
 import { readCondition, readFeatures } from './features.ts';
+import { isGiftCard, refuseGiftCard } from './gift-card.ts';
 import { BadLine, type Line } from './line.ts';
 import { readPrice } from './price.ts';
 import { googleStock } from './stock.ts';
@@ -26,6 +27,8 @@ export function googleLine(record: FeedRecord, currency: Currency | undefined): 
   const notes: string[] = [];
   const id = fieldOf(record, 'id');
   if (id === undefined) throw new BadLine('id is missing');
+  if (isGiftCard(fieldOf(record, 'google_product_category')) || isGiftCard(fieldOf(record, 'product_type')))
+    refuseGiftCard();
   const title = fieldOf(record, 'title', 'structured_title');
   if (title === undefined) throw new BadLine('title is missing');
   const price = fieldOf(record, 'price');

@@ -14,37 +14,44 @@ export function readCurrency(code: string): Currency {
   throw new BadLine(`currency ${code}: the shop sells in ${currencies.join(', ')}`);
 }
 
+/** Amounts that can be read in one way only: 12, 12.50, 12,50, 1,299.00 and 1.299,00, but neither 1.299 nor 1,299. */
+const amounts = [
+  /^(\d{1,9})(?:[.,](\d{1,2}))?$/,
+  /^(\d{1,3}(?:,\d{3}){1,2})\.(\d{2})$/,
+  /^(\d{1,3}(?:\.\d{3}){1,2}),(\d{2})$/,
+];
+
 /**
- * Parses an amount with a dot and at most two decimals; returns cents.
+ * Parses an amount with at most two decimals; returns cents.
  *
  * @param field name for the message
  * @throws BadLine for anything else, also for zero and negative amounts
  */
 export function readAmount(text: string, field: string): number {
-  const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text);
-  if (match === null) throw new BadLine(`${field} "${text}" must be an amount such as 12.50`);
-  const cents = Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
+  const match = amounts.map((amount) => amount.exec(text)).find((found) => found !== null);
+  if (match === undefined) throw new BadLine(`${field} "${text}" must be an amount such as 12.50`);
+  const cents = Number(match[1]?.replace(/[.,]/g, '')) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
   if (cents === 0) throw new BadLine(`${field} is 0`);
   if (cents > highest) throw new BadLine(`${field} ${text} is more than anything costs`);
   return cents;
 }
 
 /**
- * Parses an amount with its currency, `12.50 EUR`. The currency may be missing where the feed has a default.
+ * Parses an amount with its currency, before or after it. The currency may be missing where the feed has a default.
  *
- * @throws BadLine for anything else: `12,50 EUR` is ambiguous
+ * @throws BadLine for anything else
  */
 export function readMoney(
   text: string,
   field: string,
   usual: Currency | undefined,
 ): { cents: number; currency: Currency } {
-  const match = /^(\S+)(?:\s+([A-Za-z]{3}))?$/.exec(text);
-  const amount = /^[\d.]+$/.test(match?.[1] ?? '') ? (match?.[1] ?? '') : undefined;
-  if (amount === undefined)
-    throw new BadLine(`${field} "${text}" must be an amount with a dot and its currency, such as 12.50 EUR`);
+  const match = /^(?:([A-Za-z]{3})\s*)?([\d.,]+)(?:\s*([A-Za-z]{3}))?$/.exec(text);
+  const [, before, amount, after] = match ?? [];
+  if (amount === undefined || (before !== undefined && after !== undefined))
+    throw new BadLine(`${field} "${text}" must be an amount and its currency, such as 12.50 EUR`);
   const cents = readAmount(amount, field);
-  const code = match?.[2]?.toUpperCase();
+  const code = (before ?? after)?.toUpperCase();
   if (code !== undefined) return { cents, currency: readCurrency(code) };
   if (usual === undefined)
     throw new BadLine(`${field} "${text}" has no currency; --currency EUR gives one to all that have none`);

@@ -3,15 +3,13 @@ import { type FeedRecord, fieldOf } from '../read/record.ts';
 import { readGtin, readMaker, skuOf } from './code.ts';
 import { categoryPath, familyPath } from './family.ts';
 import { readCondition, readFeatures } from './features.ts';
+import { isGiftCard, refuseGiftCard } from './gift-card.ts';
 import { BadLine, type FeedPrice, HiddenLine, type Line, type Variant } from './line.ts';
+import { readOptions, type VariantOption } from './options.ts';
 import { readAmount } from './price.ts';
 import { shopifyStock } from './stock.ts';
-import { maxDescriptionLength, maxNameLength, maxWordLength, readText } from './text-field.ts';
+import { maxDescriptionLength, maxNameLength, readText } from './text-field.ts';
 import { oneLine } from './words.ts';
-
-/** Option names for colour and size. */
-const colourNames = /^(colou?r|couleur|coloris|farbe|color|colore|kolor)$/i;
-const sizeNames = /^(size|taille|gr(ö|oe)(ß|ss)e|talla|taglia|rozmiar|shoe size|pointure)$/i;
 
 /** Spreadsheets put an apostrophe before digits that are not a number. */
 function code(text: string | undefined): string | undefined {
@@ -19,13 +17,14 @@ function code(text: string | undefined): string | undefined {
 }
 
 /**
- * Fields that Shopify writes only in the first line of a product: option names and whether it is published. The lines
- * of a product are consecutive, so remembering the last one is enough.
+ * Fields that Shopify writes only in the first line of a product: option names, whether it is published, and whether it
+ * is a gift card. The lines of a product are consecutive, so remembering the last one is enough.
  */
 export class ProductHead {
   #handle = '';
   names: readonly (string | undefined)[] = [];
   isHidden = false;
+  isGiftCard = false;
 
   read(handle: string, record: FeedRecord): void {
     const isNext = handle === this.#handle;
@@ -35,27 +34,26 @@ export class ProductHead {
     );
     const status = fieldOf(record, 'status')?.toLowerCase();
     const published = fieldOf(record, 'published', 'published_on_online_store')?.toLowerCase();
-    if (!isNext) this.isHidden = false;
+    if (!isNext) {
+      this.isHidden = false;
+      this.isGiftCard = false;
+    }
     if (status !== undefined) this.isHidden = status !== 'active';
     if (published === 'false') this.isHidden = true;
+    const types = [fieldOf(record, 'type'), fieldOf(record, 'product_category')];
+    if (fieldOf(record, 'gift_card')?.toLowerCase() === 'true' || types.some(isGiftCard)) this.isGiftCard = true;
   }
 }
 
-/** Colour and size among the option values; a third option, such as a length, is appended to the size. */
-function readOptions(record: FeedRecord, names: readonly (string | undefined)[]) {
-  let colour: string | null = null;
-  const sizes: string[] = [];
-  for (const [at, name] of names.entries()) {
-    const written = fieldOf(record, `option${at + 1}_value`);
-    if (written === undefined || name === undefined) continue;
-    const value = oneLine(written);
-    if (value.length > maxWordLength) throw new BadLine(`option${at + 1}_value has more than ${maxWordLength} letters`);
-    if (value === '' || (name.toLowerCase() === 'title' && value.toLowerCase() === 'default title')) continue;
-    if (colourNames.test(name) && colour === null) colour = value;
-    else if (sizeNames.test(name)) sizes.unshift(value);
-    else sizes.push(value);
-  }
-  return { colour, size: sizes.length === 0 ? null : sizes.join(' / ') };
+/** The options of a line; a product without any has one that is called Title. */
+function optionsOf(record: FeedRecord, names: readonly (string | undefined)[]): VariantOption[] {
+  return names.flatMap((name, at) => {
+    const field = `option${at + 1}_value`;
+    const value = fieldOf(record, field);
+    if (name === undefined || value === undefined) return [];
+    const isDefault = name.toLowerCase() === 'title' && value.toLowerCase() === 'default title';
+    return isDefault ? [] : [{ name, value, field }];
+  });
 }
 
 /** Shopify charges the price and strikes "compare at" through. */
@@ -81,7 +79,7 @@ function readVariant(
     notes,
   }: { handle: string; names: readonly (string | undefined)[]; currency: Currency; notes: string[] },
 ): Variant {
-  const { colour, size } = readOptions(record, names);
+  const { colour, size } = readOptions(optionsOf(record, names));
   const barcode = code(fieldOf(record, 'variant_barcode', 'barcode'));
   const gtin = barcode === undefined ? '' : readGtin(barcode);
   if (gtin === undefined) notes.push(`barcode "${barcode}" is no GTIN; it is left out`);
@@ -99,7 +97,7 @@ function readVariant(
 }
 
 /**
- * Parses a line of Shopify's product CSV, with old and new column names.
+ * Parses a line of Shopify's product CSV, with old and new column names, or a variant of its `products.json`.
  *
  * @param head the same for all lines, which come in order
  * @throws BadLine where something required is missing or wrong; HiddenLine for what Shopify does not show
@@ -110,6 +108,7 @@ export function shopifyLine(record: FeedRecord, currency: Currency, head: Produc
   if (handle === undefined) throw new BadLine('handle is missing');
   head.read(handle, record);
   if (head.isHidden) throw new HiddenLine('not published');
+  if (head.isGiftCard) refuseGiftCard();
   const title = fieldOf(record, 'title');
   const name = title === undefined ? null : oneLine(title);
   if (name !== null && name.length > maxNameLength) throw new BadLine(`title has more than ${maxNameLength} letters`);

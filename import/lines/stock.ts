@@ -51,8 +51,12 @@ export function googleStock(record: FeedRecord, notes: string[]): FeedStock {
   return { kind, quantity: kind === 'out-of-stock' ? 0 : quantity, ...(isLater && { from: readDay(record, notes) }) };
 }
 
-/** Stock of Shopify's CSV. A negative quantity is oversold: nothing is left. */
+/** Stock of Shopify's CSV and `products.json`. A negative quantity is oversold: nothing is left. */
 export function shopifyStock(record: FeedRecord): FeedStock {
+  // The public document says only whether a variant can be bought.
+  const available = fieldOf(record, 'variant_available');
+  if (available !== undefined)
+    return available === 'true' ? { kind: 'in-stock', quantity: null } : { kind: 'out-of-stock', quantity: 0 };
   const trackers = ['variant_inventory_tracker', 'inventory_tracker'];
   const isCounted = fieldOf(record, ...trackers) !== undefined || !trackers.some((name) => record.fields.has(name));
   const quantity = readQuantity(fieldOf(record, 'variant_inventory_qty', 'inventory_quantity'));
@@ -63,4 +67,17 @@ export function shopifyStock(record: FeedRecord): FeedStock {
   return /^(continue|true)$/i.test(policy ?? '')
     ? { kind: 'backorder', quantity: null }
     : { kind: 'out-of-stock', quantity: 0 };
+}
+
+/** Stock of WooCommerce. Without a number, "In stock?" decides; it may also say `backorder`. */
+export function wooCommerceStock(record: FeedRecord): FeedStock {
+  const said = fieldOf(record, 'in_stock?')?.toLowerCase() ?? '1';
+  const written = fieldOf(record, 'stock');
+  // A variation may share the number of its product, which cannot be divided.
+  const quantity = readQuantity(written === 'parent' ? undefined : written);
+  if (quantity !== null && quantity > 0) return { kind: 'in-stock', quantity };
+  const isOrdered = /^(?:1|yes|notify)$/i.test(fieldOf(record, 'backorders_allowed?') ?? '');
+  if (said === 'backorder' || (quantity !== null && isOrdered)) return { kind: 'backorder', quantity: null };
+  if (quantity !== null || said === '0') return { kind: 'out-of-stock', quantity: 0 };
+  return { kind: 'in-stock', quantity: null };
 }

@@ -1,15 +1,18 @@
 import { BadFile } from '../bad-file.ts';
+import { jsonRecords } from './json.ts';
 import type { FeedRecord } from './record.ts';
 import { tableRecords } from './table.ts';
 import { textOf } from './text.ts';
+import { translator } from './woocommerce.ts';
 import { xmlRecords } from './xml.ts';
 
-export type Format = 'google' | 'shopify';
+export type Format = 'google' | 'shopify' | 'woocommerce';
 
 /** Columns that identify a format, all required; Shopify has had two sets of names. */
 const known: readonly (readonly [format: Format, columns: readonly string[]])[] = [
   ['shopify', ['handle', 'title', 'variant_price']],
   ['shopify', ['url_handle', 'title', 'price']],
+  ['woocommerce', ['type', 'name', 'regular_price']],
   ['google', ['id', 'title', 'price']],
 ];
 
@@ -22,7 +25,7 @@ export interface Feed {
 }
 
 /**
- * Detects the format and returns the records: XML by its first character, tables by their columns.
+ * Detects the format and returns the records: XML and JSON by the first character, tables by their columns.
  *
  * @param encoding of the file, where it declares none
  * @throws BadFile where it is neither; while the records are read, where the rest cannot be read
@@ -46,7 +49,15 @@ export async function openFeed(file: string, encoding?: string): Promise<Feed> {
     yield* text;
   })();
   if (start.startsWith('<')) return { format: 'google', records: moved(xmlRecords(whole), skipped) };
+  if (start.startsWith('{')) return { format: 'shopify', records: moved(jsonRecords(whole), skipped) };
   return tableFeed(moved(tableRecords(whole), skipped));
+}
+
+async function* translated(
+  records: AsyncIterable<FeedRecord>,
+  translate: (record: FeedRecord) => FeedRecord,
+): AsyncGenerator<FeedRecord> {
+  for await (const record of records) yield translate(record);
 }
 
 async function* moved(records: AsyncIterable<FeedRecord>, lines: number): AsyncGenerator<FeedRecord> {
@@ -61,24 +72,24 @@ async function tableFeed(records: AsyncGenerator<FeedRecord>): Promise<Feed> {
     first = await records.next();
   }
   if (first.done) throw new BadFile('The file is a table without rows, or no table at all.');
-  const columns = first.value.fields;
+  const translate = translator();
+  const columns = translate(first.value).fields;
   const format = known.find(([, names]) => names.every((name) => columns.has(name)))?.[0];
-  if (format === undefined) throw new BadFile(unknownTable([...columns.keys()]));
+  if (format === undefined) throw new BadFile(unknownTable([...first.value.fields.keys()]));
   const begin = first.value;
-  return {
-    format,
-    records: (async function* () {
-      yield* held;
-      yield begin;
-      yield* records;
-    })(),
-  };
+  const whole = (async function* () {
+    yield* held;
+    yield begin;
+    yield* records;
+  })();
+  return { format, records: format === 'woocommerce' ? translated(whole, translate) : whole };
 }
 
 function unknownTable(columns: readonly string[]): string {
   const some = columns.slice(0, 6).map((name) => `"${name.slice(0, 40)}"`);
   return (
     `The file has no header that is known: its first line is ${some.join(', ')}. ` +
-    'A Google feed has id, title and price; a Shopify file has Handle, Title and Variant Price.'
+    'A Google feed has id, title and price; a Shopify file has Handle, Title and Variant Price; ' +
+    'a WooCommerce file has Type, Name and Regular price.'
   );
 }

@@ -4,7 +4,7 @@ export interface FeedRecord {
   line: number;
   /** Values by field name, in lower case with `_` between words. A repeated field has several values. */
   fields: ReadonlyMap<string, readonly string[]>;
-  /** Why it cannot be read; then it has no fields. */
+  /** Why it cannot be read; then it has at most the fields that identify it. */
   broken?: string;
 }
 

@@ -256,15 +256,18 @@ describe('stock', () => {
 
 describe('a price', () => {
   it.each([
-    ['12,50 EUR', 'must be an amount with a dot'],
-    ['-3.00 EUR', 'must be an amount with a dot'],
+    ['-3.00 EUR', 'must be an amount and its currency'],
+    ['1.299 EUR', 'must be an amount such as'],
+    ['1,299 EUR', 'must be an amount such as'],
+    ['1,299.0 EUR', 'must be an amount such as'],
+    ['12,50,00 EUR', 'must be an amount such as'],
+    ['EUR 12.50 EUR', 'must be an amount and its currency'],
     ['12.505 EUR', 'must be an amount such as'],
     ['1.299.00 EUR', 'must be an amount such as'],
     ['0.00 EUR', 'price is 0'],
     ['12.50', 'has no currency'],
     ['12.50 USD', 'currency USD: the shop sells in EUR'],
-    ['EUR 12.50', 'must be an amount with a dot'],
-    ['free', 'must be an amount with a dot'],
+    ['free', 'must be an amount and its currency'],
     ['', 'price is missing'],
     ['99999999.00 EUR', 'more than anything costs'],
   ])('"%s" is refused with its reason', async (price, reason) => {
@@ -279,6 +282,11 @@ describe('a price', () => {
     ['12.5 EUR', 1250],
     ['12 EUR', 1200],
     ['0.05 eur', 5],
+    ['12,50 EUR', 1250],
+    ['EUR 12,5', 1250],
+    ['EUR12.50', 1250],
+    ['1.299,00 EUR', 129_900],
+    ['1,299.00 EUR', 129_900],
   ])('"%s" is %i cents', async (price, cents) => {
     const { products } = await read(table([{ id: 'A', price }]));
     expect(products[0]?.options[0]?.prices).toEqual([{ currency: 'EUR', price: cents, sale: null }]);
@@ -446,7 +454,7 @@ describe("Shopify's table", () => {
     `draft,,,,,,,,,Other,,,D2,shopify,1,deny,10.00,,,,,,`,
     `cap,Cap,,,Apparel & Accessories > Clothing Accessories > Hats,,,TRUE,Title,Default Title,,,,shopify,0,continue,20.00,,,,,,active`,
     `,No handle,,,,,,TRUE,Title,Default Title,,,X,shopify,1,deny,10.00,,,,,,active`,
-    `dear,Dear,,,,,,TRUE,Title,Default Title,,,Y,shopify,1,deny,"10,00",,,,,,active`,
+    `dear,Dear,,,,,,TRUE,Title,Default Title,,,Y,shopify,1,deny,"10,000",,,,,,active`,
   ].join('\n');
 
   it('says what is common in the first line of a product only, and has photos of the product and of a colour', async () => {
@@ -493,7 +501,7 @@ describe("Shopify's table", () => {
     expect(hidden).toBe(2);
     expect(refused).toEqual([
       { line: 9, text: 'handle is missing' },
-      { line: 10, text: 'price "10,00" must be an amount such as 12.50' },
+      { line: 10, text: 'price "10,000" must be an amount such as 12.50' },
     ]);
   });
 
@@ -559,14 +567,24 @@ describe('a file that cannot be read', () => {
     ['has a header without end', 'a,'.repeat(400_000), 'without rows'],
     ['has a header that says one thing', `${'a,'.repeat(200_000)}a\nx`, 'no header that is known'],
     ['is a picture', Buffer.from('89504e470d0a1a0a0000000d49484452ff', 'hex'), 'not encoded as UTF-8'],
+    ['is JSON of something else', '{"orders":[{"id":1}]}', 'has no list of products'],
+    ['is JSON that is cut short', '{"products":[{"handle":"a"', 'ends in the middle'],
+    ['is JSON with a mistake', '{"products":[{"handle":"a",}]}', 'its JSON is broken in line 1'],
+    ['is JSON with a bracket too many', '{"products":[]}]', 'was not opened'],
+    ['is JSON with something after it', '{"products":[]} and so on', 'something follows the products'],
+    ['is JSON with a product without end', `{"products":[{"a":"${'x'.repeat(2_000_000)}`, 'has no end'],
     ['has an encoding that nobody knows', '<?xml version="1.0" encoding="klingon"?><rss/>', 'which is not known'],
   ])('%s: nothing of it is taken, and the reason is said', async (_, content, reason) => {
-    const reading = read(content);
+    const reading = read(content, { currency: 'EUR' });
     await expect(reading).rejects.toThrow(BadFile);
-    await expect(read(content)).rejects.toThrow(reason);
+    await expect(read(content, { currency: 'EUR' })).rejects.toThrow(reason);
   });
 
-  it('of Shopify needs a currency', async () => {
-    await expect(read('Handle,Title,Variant Price\na,A,10.00\n')).rejects.toThrow('does not say its currency');
+  it.each([
+    ['Shopify', 'Handle,Title,Variant Price\na,A,10.00\n'],
+    ['Shopify', '{"products":[]}'],
+    ['WooCommerce', 'ID,Type,SKU,Name,Regular price\n1,simple,A,A,10.00\n'],
+  ])('of %s needs a currency', async (shop, content) => {
+    await expect(read(content)).rejects.toThrow(`A ${shop} file does not say its currency`);
   });
 });
