@@ -1,5 +1,14 @@
 import type { z } from 'zod';
-import { type ImportedProducts, importedResults, type WantedPhoto } from '../backend/imports/payload.ts';
+import {
+  type ImportedProducts,
+  importedResults,
+  type KnownPieces,
+  knownPiecesPage,
+  type RetiredPieces,
+  type Retirement,
+  retiredPieces,
+  type WantedPhoto,
+} from '../backend/imports/payload.ts';
 import { BadPhoto } from './bad-photo.ts';
 
 type Results = z.output<typeof importedResults>['products'];
@@ -42,6 +51,19 @@ export class BackendClient {
     const body = JSON.stringify(products);
     const response = await this.#call('/products', { method: 'POST', type: 'application/json', body });
     return importedResults.parse(await response.json()).products;
+  }
+
+  /** A page of the pieces that a feed has named, by sku. */
+  async knownPieces(feed: string, after: string): Promise<KnownPieces> {
+    const response = await this.#call(`/pieces?${new URLSearchParams({ feed, after })}`, { method: 'GET' });
+    return knownPiecesPage.parse(await response.json());
+  }
+
+  /** Retires pieces, or says what would be retired. */
+  async retire(retirement: Retirement): Promise<RetiredPieces> {
+    const body = JSON.stringify(retirement);
+    const response = await this.#call('/retire', { method: 'POST', type: 'application/json', body });
+    return retiredPieces.parse(await response.json());
   }
 
   /** Uploads a photo. @throws BadPhoto where the backend cannot show it, with the reason */

@@ -7,9 +7,22 @@ import { BadPhoto } from './bad-photo.ts';
 import { readPhoto } from './photos.ts';
 import { readLines } from './read-lines.ts';
 import { Report } from './report.ts';
+import { retireMissing } from './retire.ts';
 import { Staging } from './staging.ts';
 
+/** What an import needs of a backend. */
+export type ImportBackend = Pick<
+  BackendClient,
+  'sendProducts' | 'knownPieces' | 'retire' | 'sendPhoto' | 'writeMenu' | 'finish'
+>;
+
 export interface ImportOptions {
+  /** Name of the feed; that of its language if missing. What a feed has named and names no more is retired. */
+  feed?: string | undefined;
+  /** The feed has only a part of its products: nothing is retired. */
+  partial?: boolean | undefined;
+  /** Retire as many products as are gone, though it is more than a fifth. */
+  retire?: boolean | undefined;
   language: Language;
   /** Currency of prices without one. */
   currency?: Currency | undefined;
@@ -42,7 +55,7 @@ const photosAtOnce = 4;
  * @throws BadFile where the feed cannot be read; nothing is sent then
  * @throws BackendRefuses where the backend rejects the import; it may be repeated
  */
-export async function importFeed(file: string, backend: BackendClient, options: ImportOptions): Promise<Report> {
+export async function importFeed(file: string, backend: ImportBackend, options: ImportOptions): Promise<Report> {
   const staging = new Staging();
   const { dryRun = false } = options;
   const report = new Report(staging, dryRun);
@@ -54,6 +67,8 @@ export async function importFeed(file: string, backend: BackendClient, options: 
     report.lines = read;
     report.hidden = hidden;
     await sendAll(staging, backend, report, options);
+    const { language, feed = language, partial = false, retire = false } = options;
+    if (!partial) await retireMissing(staging, backend, report, { feed, language, retire, dryRun });
     if (options.menu && !dryRun) await backend.writeMenu();
     if (!dryRun) await backend.finish();
     report.close();
@@ -65,7 +80,7 @@ export async function importFeed(file: string, backend: BackendClient, options: 
 
 async function sendAll(
   staging: Staging,
-  backend: BackendClient,
+  backend: ImportBackend,
   report: Report,
   options: ImportOptions,
 ): Promise<void> {
@@ -75,9 +90,9 @@ async function sendAll(
   let done = 0;
   const flush = async () => {
     if (batch.length === 0) return;
-    const { language, usualStock, dryRun = false } = options;
+    const { language, feed = language, usualStock, dryRun = false } = options;
     const products = batch.map(({ product }) => product);
-    const results = await backend.sendProducts({ language, usualStock, products, dryRun });
+    const results = await backend.sendProducts({ feed, language, usualStock, products, dryRun });
     const photos = results.flatMap((result, at) => {
       report.add(result, batch[at]);
       return result.photos;
@@ -103,7 +118,7 @@ async function sendAll(
 /** Fetches and sends photos with limited concurrency. Failures go to the report. */
 async function sendPhotos(
   photos: readonly ImportedResult['photos'][number][],
-  backend: BackendClient,
+  backend: ImportBackend,
   report: Report,
   { photoFolder, allowPrivate = false }: ImportOptions,
 ): Promise<void> {

@@ -2,9 +2,9 @@ import type { Currency } from '../shared/markets/locales.ts';
 import { BadFile } from './bad-file.ts';
 import { googleLine } from './lines/google.ts';
 import { IgnoredFields } from './lines/ignored.ts';
-import { BadLine, HiddenLine, type Line } from './lines/line.ts';
+import { BadLine, GiftCardLine, HiddenLine, type Line } from './lines/line.ts';
 import { ProductHead, shopifyLine } from './lines/shopify.ts';
-import { UnsoldParents, wooCommerceLine } from './lines/woocommerce.ts';
+import { UnsoldParents, wooCommerceKey, wooCommerceLine } from './lines/woocommerce.ts';
 import { type Format, openFeed } from './read/feed.ts';
 import { type FeedRecord, fieldOf } from './read/record.ts';
 import type { Staging } from './staging.ts';
@@ -33,6 +33,13 @@ const idFields: Record<Format, readonly string[]> = {
   google: ['id'],
   shopify: ['variant_sku', 'sku', 'handle', 'url_handle'],
   woocommerce: ['sku', 'id'],
+};
+
+/** The key of a line's product; undefined where it cannot be read. */
+const keyOf: Record<Format, (record: FeedRecord) => string | undefined> = {
+  google: (record) => fieldOf(record, 'item_group_id', 'id'),
+  shopify: (record) => fieldOf(record, 'handle', 'url_handle'),
+  woocommerce: wooCommerceKey,
 };
 
 const shopName: Record<Exclude<Format, 'google'>, string> = { shopify: 'Shopify', woocommerce: 'WooCommerce' };
@@ -75,8 +82,10 @@ export async function readLines(
       for (const text of said.notes) staging.remark('noted', { line, id, text });
     } catch (error) {
       if (error instanceof HiddenLine) hidden += 1;
-      else if (error instanceof BadLine) staging.remark('refused', { line, id, text: error.message });
-      else throw error;
+      else if (error instanceof BadLine) {
+        staging.remark('refused', { line, id, text: error.message });
+        if (!(error instanceof GiftCardLine)) staging.name(keyOf[format](record));
+      } else throw error;
     }
   }
   if (ignored.remark !== undefined) staging.remark('noted', ignored.remark);

@@ -23,6 +23,7 @@ export async function reportPage(report: Report, file: string): Promise<string> 
         ${report.counts().map(([what, count]) => html`<tr><td>${count.toLocaleString('en')}</td><td>${what}</td></tr>`)}
       </table>
       ${[...report.fallbacks()].map((sentence) => html`<p>${sentence}</p>`)}
+      ${report.refusedRetirement === null ? '' : html`<p>${report.refusedRetirement}</p>`}
       ${report.remarks().map(
         ({ title, groups }) => html`<h2>${title.replace(/:$/, '')}</h2>
           ${groups.map(

@@ -1,4 +1,4 @@
-import type { ImportedResult, WantedPhoto } from '../backend/imports/payload.ts';
+import type { ImportedResult, RetiredPieces, WantedPhoto } from '../backend/imports/payload.ts';
 import {
   type Currency,
   currencies,
@@ -57,6 +57,10 @@ export class Report {
 
   /** True if nothing was written. */
   readonly dryRun: boolean;
+  readonly #retired = new Set<string>();
+  readonly #retiredPieces: { text: string; place: string }[] = [];
+  /** Why nothing was retired; null if nothing had to be, or it was. */
+  refusedRetirement: string | null = null;
   readonly #changes: { text: string; place: string }[] = [];
 
   constructor(staging: Staging, dryRun = false) {
@@ -83,6 +87,28 @@ export class Report {
     for (const { prices, pieces } of assembled?.product.options ?? [])
       for (const { currency } of [prices, ...pieces.map((piece) => piece.prices)].flat())
         this.#currencies.add(currency);
+  }
+
+  /** Adds what was retired, or would be. */
+  retired({ pieces }: RetiredPieces): void {
+    for (const { sku, key, name, isWhole } of pieces) {
+      const product = `${name} (${key})`;
+      if (!isWhole)
+        this.#retiredPieces.push({ text: 'sizes or colours of products that stay', place: `${product}: ${sku}` });
+      else if (!this.#retired.has(key)) {
+        this.#retired.add(key);
+        this.#retiredPieces.push({ text: 'products', place: product });
+      }
+    }
+  }
+
+  /** Says that and why nothing was retired. */
+  retirementRefused({ gone, known, nameless }: { gone: number; known: number; nameless: number }): void {
+    const reason =
+      nameless > 0
+        ? `${number(nameless)} refused lines do not say which product they are of`
+        : `${number(gone)} of the ${number(known)} products that this feed has named are not in it, more than a fifth`;
+    this.refusedRetirement = `Nothing was retired: ${reason}. If they are no longer sold, import with --retire; if the feed has only a part of the products, with --partial.`;
   }
 
   /** Adds a photo that failed; its product is sold without it. */
@@ -113,6 +139,7 @@ export class Report {
   *#said(): Generator<string> {
     if (this.dryRun) yield 'Nothing was changed: this is what an import would do.';
     yield* this.fallbacks();
+    if (this.refusedRetirement !== null) yield this.refusedRetirement;
     for (const { title, groups } of this.remarks()) {
       yield title;
       for (const { text, places } of groups) {
@@ -130,6 +157,10 @@ export class Report {
     const photos = this.failedPhotos.map(({ photo, reason }) => ({ text: reason, place: photo.source }));
     return [
       { title: 'Products that would change:', groups: grouped(this.#changes) },
+      {
+        title: this.dryRun ? 'Would be retired:' : 'Retired, as the feed no longer has them:',
+        groups: grouped(this.#retiredPieces),
+      },
       { title: 'Refused:', groups: grouped(this.refused.map(placed)) },
       { title: 'Taken, but:', groups: grouped(this.noted.map(placed)) },
       { title: 'Photos that could not be fetched; the next import tries again:', groups: grouped(photos) },
@@ -146,6 +177,7 @@ export class Report {
       ['  new', this.added],
       ['  changed', this.changed],
       ['  as they were', this.products - this.added - this.changed],
+      ['products retired', this.#retired.size],
       ['options', this.options],
       ['sizes', this.sizes],
       [this.dryRun ? 'photos to fetch' : 'photos fetched', this.photos],

@@ -15,9 +15,12 @@ export interface Remark {
 export class Staging {
   // Without a name, SQLite uses a temporary file that is deleted with the process.
   readonly #database = new DatabaseSync('');
-  readonly #insert: Record<'lines' | 'skus' | 'gtins' | 'remarks', StatementSync>;
+  readonly #insert: Record<'lines' | 'skus' | 'gtins' | 'named' | 'remarks', StatementSync>;
   readonly #owner: Record<'skus' | 'gtins', StatementSync>;
   readonly #linesOf: StatementSync;
+  readonly #isNamed: StatementSync;
+  /** Number of refused lines of which it is not known which product they name. */
+  nameless = 0;
   #place = 0;
 
   constructor() {
@@ -27,6 +30,7 @@ export class Staging {
         PRIMARY KEY (product, place)) WITHOUT ROWID;
       CREATE TABLE skus (code TEXT PRIMARY KEY, product TEXT NOT NULL, line INTEGER NOT NULL) WITHOUT ROWID;
       CREATE TABLE gtins (code TEXT PRIMARY KEY, product TEXT NOT NULL, line INTEGER NOT NULL) WITHOUT ROWID;
+      CREATE TABLE named (product TEXT PRIMARY KEY) WITHOUT ROWID;
       CREATE TABLE remarks (kind TEXT NOT NULL, line INTEGER NOT NULL, id TEXT NOT NULL, text TEXT NOT NULL);
       BEGIN;`);
     const prepare = (sql: string) => this.#database.prepare(sql);
@@ -35,6 +39,7 @@ export class Staging {
       lines: prepare('INSERT INTO lines VALUES (?, ?, ?)'),
       skus: prepare(code('skus')),
       gtins: prepare(code('gtins')),
+      named: prepare('INSERT INTO named VALUES (?) ON CONFLICT DO NOTHING'),
       remarks: prepare('INSERT INTO remarks VALUES (?, ?, ?, ?)'),
     };
     this.#owner = {
@@ -42,6 +47,9 @@ export class Staging {
       gtins: prepare('SELECT product, line FROM gtins WHERE code = ?'),
     };
     this.#linesOf = prepare('SELECT said FROM lines WHERE product = ? ORDER BY place');
+    this.#isNamed = prepare(
+      'SELECT 1 FROM skus WHERE code = ?1 UNION ALL SELECT 1 FROM named WHERE product = ?2 LIMIT 1',
+    );
   }
 
   /** Stores a line. Returns a reason if another product of the feed has its sku or gtin. */
@@ -63,6 +71,17 @@ export class Staging {
     const owner = this.#owner[kind].get(code);
     if (owner === undefined || owner.product === group) return undefined;
     return `${kind === 'skus' ? 'id' : 'gtin'} ${code} is that of another product, in line ${owner.line}`;
+  }
+
+  /** Notes that a refused line names a product: it is in the feed, though not as it should be. */
+  name(product: string | undefined): void {
+    if (product === undefined) this.nameless += 1;
+    else this.#insert.named.run(product);
+  }
+
+  /** True if the feed names a piece: in a line that was read, or by its product in a refused one. */
+  names({ sku, key }: { sku: string; key: string }): boolean {
+    return this.#isNamed.get(sku, key) !== undefined;
   }
 
   remark(kind: 'refused' | 'noted', { line, id, text }: Remark): void {

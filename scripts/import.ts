@@ -20,7 +20,7 @@ import { clearData, isServing, lockState, readSecrets, readSeeded, writeSeeded }
 import { main, Refusal, step, UsageRefusal } from './steps.mjs';
 
 const usage = `npm run import -- <file> [--language en] [--currency EUR] [--photos folder] [--stock 10] [--menu]
-  [--encoding windows-1252] [--allow-private] [--report report.html] [--dry-run]
+  [--feed name] [--partial] [--retire] [--encoding windows-1252] [--allow-private] [--report report.html] [--dry-run]
   [--backend https://backend.example, with the key in IMPORT_KEY]`;
 
 await main(async () => {
@@ -33,7 +33,7 @@ await main(async () => {
     console.log('');
     for (const sentence of report.sentences()) console.log(sentence);
     if (reportFile !== undefined) writeFileSync(reportFile, await reportPage(report, basename(file)));
-    if (report.products === 0) process.exitCode = 1;
+    if (report.products === 0 || report.refusedRetirement !== null) process.exitCode = 1;
   } catch (error) {
     if (error instanceof BadFile) throw new Refusal(`${error.message}\nNothing was imported.`);
     if (error instanceof BackendRefuses)
@@ -63,12 +63,15 @@ function readArguments() {
         language: text,
         currency: text,
         encoding: text,
+        feed: text,
         photos: text,
         stock: text,
         backend: text,
         report: text,
         'dry-run': { type: 'boolean' },
         menu: { type: 'boolean' },
+        partial: { type: 'boolean' },
+        retire: { type: 'boolean' },
         'allow-private': { type: 'boolean' },
       },
     }),
@@ -79,9 +82,14 @@ function readArguments() {
   const stock = Number(values.stock ?? 10);
   if (!(Number.isInteger(stock) && stock > 0))
     throw new UsageRefusal(`--stock must be a whole number above 0, not "${values.stock}".`);
+  if (values.feed !== undefined && !/^[\w.-]{1,60}$/.test(values.feed))
+    throw new UsageRefusal('--feed must have letters, digits, dots, hyphens and underscores only, 60 at the most.');
   return {
     file,
     options: {
+      feed: values.feed,
+      partial: values.partial ?? false,
+      retire: values.retire ?? false,
       language: oneOf('language', values.language, languages) ?? 'en',
       currency: oneOf('currency', values.currency, currencies),
       encoding: values.encoding,

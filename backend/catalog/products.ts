@@ -5,6 +5,7 @@ import type { Features } from '../../shared/contract/catalogue/features.ts';
 import type { PictureType, Price, product } from '../../shared/contract/catalogue/product.ts';
 import type { LocalizedText } from '../../shared/contract/gateway/values.ts';
 import type { Currency, Language } from '../../shared/markets/locales.ts';
+import { ofLongAgo } from '../imports/retire.ts';
 import { Refused } from '../problem.ts';
 import type { Caller, Handlers } from '../serve.ts';
 import { cardsOf, labelsOf } from './cards.ts';
@@ -35,6 +36,7 @@ interface ProductRow {
   size_guide_id: string | null;
   environment: string | null;
   features: string | null;
+  retired_at: string | null;
 }
 
 interface OptionRow extends SizesRow {
@@ -96,7 +98,10 @@ async function readProduct(productId: string | null, currency: Currency, caller:
   if (productId === null) throw new Refused('unknown', 'No product found.');
   const statement = (sql: string) => env.DB.prepare(sql);
   const [products, options, counts] = await env.DB.batch<ProductRow | OptionRow | ReviewCountRow>([
-    statement('SELECT * FROM products WHERE product_id = ?').bind(productId),
+    statement(
+      `SELECT p.*, i.retired_at FROM products p LEFT JOIN imported_products i ON i.product_id = p.product_id
+       WHERE p.product_id = ?`,
+    ).bind(productId),
     statement(
       `SELECT o.*, r.price, r.strike_through_price, r.price_type, s.sizes,
          (SELECT json_group_array(currency) FROM prices WHERE option_id = o.option_id) AS currencies
@@ -129,6 +134,7 @@ async function readProduct(productId: string | null, currency: Currency, caller:
     ecoDesign: row.eco_design === 1,
     environment: row.environment === null ? null : JSON.parse(row.environment),
     sizeGuideId: row.size_guide_id,
+    leadsToFamily: row.retired_at !== null && row.retired_at < ofLongAgo(new Date()),
     segmentationId: row.segmentation_id,
     familyId: row.segmentation_id,
     options: optionRows

@@ -7,8 +7,9 @@ import type { Env } from '../env.ts';
 import { Problem } from '../problem.ts';
 import { finishImport } from './finish.ts';
 import { writeMenu } from './menu.ts';
-import { importedProducts } from './payload.ts';
+import { importedProducts, knownPiecesQuery, retirement } from './payload.ts';
 import { keepPhoto } from './photos.ts';
+import { knownPieces, retirePieces } from './retire.ts';
 import { writeProducts } from './write.ts';
 
 /** Maximum size of a photo in bytes. */
@@ -32,6 +33,18 @@ imports.post('/products', async (c) => {
   const body = importedProducts.safeParse(await c.req.json().catch(() => null));
   if (!body.success) throw new Problem(400, z.prettifyError(body.error));
   return c.json({ products: await writeProducts(c.env.DB, body.data, new Date()) });
+});
+
+imports.get('/pieces', async (c) => {
+  const query = knownPiecesQuery.safeParse(c.req.query());
+  if (!query.success) throw new Problem(400, z.prettifyError(query.error));
+  return c.json(await knownPieces(c.env.DB, query.data.feed, query.data.after));
+});
+
+imports.post('/retire', async (c) => {
+  const body = retirement.safeParse(await c.req.json().catch(() => null));
+  if (!body.success) throw new Problem(400, z.prettifyError(body.error));
+  return c.json(await retirePieces(c.env.DB, body.data, new Date()));
 });
 
 const photoQuery = z.object({ source: z.string().min(1).max(2000) });

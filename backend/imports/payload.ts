@@ -79,8 +79,13 @@ export type ImportedProduct = z.output<typeof importedProduct>;
 
 export const language = z.enum(languages);
 
+/** Name of a feed. Pieces belong to the feeds that name them. */
+const feed = z.string().regex(/^[\w.-]{1,60}$/);
+
 /** A batch of products of a feed, with texts in one language. */
 export const importedProducts = z.object({
+  /** The language if missing. */
+  feed: feed.optional(),
   language,
   /** Stock of pieces that the feed does not count. */
   usualStock: z.int().min(1).max(maxStock),
@@ -89,6 +94,41 @@ export const importedProducts = z.object({
   dryRun: z.boolean().default(false),
 });
 export type ImportedProducts = Omit<z.output<typeof importedProducts>, 'dryRun'> & { dryRun?: boolean };
+
+export const knownPiecesQuery = z.object({ feed, after: z.string().max(64).default('') });
+
+/** A page of the pieces that a feed has named, by sku. */
+export const knownPiecesPage = z.object({
+  pieces: z.array(z.object({ sku, key: z.string() })),
+  isLast: z.boolean(),
+});
+export type KnownPieces = z.output<typeof knownPiecesPage>;
+
+/** Pieces that a feed no longer names, all of a product together. */
+export const retirement = z.object({
+  feed,
+  /** Of the names in the response. */
+  language,
+  skus: z.array(sku).min(1).max(5_000),
+  /** Only says what would be retired. */
+  dryRun: z.boolean(),
+});
+export type Retirement = z.output<typeof retirement>;
+
+/** What was retired; without pieces that another feed names. */
+export const retiredPieces = z.object({
+  pieces: z.array(
+    z.object({
+      sku,
+      /** Key and name of its product. */
+      key: z.string(),
+      name: z.string(),
+      /** True if the whole product was retired. */
+      isWhole: z.boolean(),
+    }),
+  ),
+});
+export type RetiredPieces = z.output<typeof retiredPieces>;
 
 /** A photo that the shop does not have yet. */
 const wantedPhoto = z.object({ optionId: z.string(), type: pictureType, source: z.string() });

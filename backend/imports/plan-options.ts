@@ -71,7 +71,7 @@ export function planOption(
     how: Import;
   },
 ): WantedPhoto[] {
-  const { language, usualStock, now } = how;
+  const { feed, language, usualStock, now } = how;
   const { rows } = plan;
   const importedText = withTranslation(knownOption?.importedText ?? {}, language, option.colour);
   const isNamed = Object.keys(importedText).length > 0;
@@ -95,6 +95,7 @@ export function planOption(
     const known = state.pieces.get(piece.sku);
     const sizeId =
       known !== undefined && language !== languageOf(state, productId) ? known.sizeId : state.sizes.idOf(piece.size);
+    rows.feed_pieces.push([feed, piece.sku]);
     rows.skus.push([piece.sku, optionId, sizeId, sizePlaces.get(piece.size) ?? 0, piece.gtin]);
     const counted = kindAt(piece.stock, now) === kind ? piece.stock.quantity : 0;
     const stockSaid = counted === null ? 'some' : String(counted);

@@ -117,7 +117,7 @@ function planProduct(plan: Plan, state: State, product: ImportedProduct, how: Im
     now.toISOString(),
     publishedAt,
   ]);
-  plan.rows.imported_products.push([key, productId, number, known?.language ?? language, json(importedTexts)]);
+  plan.rows.imported_products.push([key, productId, number, known?.language ?? language, json(importedTexts), null]);
   for (const { materialId, label } of state.materials) {
     if (fold(product.material ?? '').includes(fold(label[language])))
       plan.rows.product_materials.push([productId, materialId]);

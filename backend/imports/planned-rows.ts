@@ -22,6 +22,7 @@ const plannedTables = [
   'options',
   'imported_options',
   'skus',
+  'feed_pieces',
   'stock',
   'imported_pieces',
   'prices',
@@ -46,6 +47,7 @@ export function emptyPlan(): Plan {
 
 /** What the rows of an import depend on besides the feed and the state. */
 export interface Import {
+  feed: string;
   language: Language;
   usualStock: number;
   now: Date;

@@ -39,7 +39,7 @@ const tables: Record<PlannedTable, Table> = {
   imported_products: {
     name: 'imported_products',
     key: ['product_key'],
-    values: ['product_id', 'number', 'language', 'said'],
+    values: ['product_id', 'number', 'language', 'said', 'retired_at'],
   },
   options: {
     name: 'options',
@@ -58,6 +58,7 @@ const tables: Record<PlannedTable, Table> = {
   },
   imported_options: { name: 'imported_options', key: ['option_id'], values: ['number', 'said'] },
   skus: { name: 'skus', key: ['sku'], values: ['option_id', 'size_id', 'position', 'gtin'] },
+  feed_pieces: { name: 'feed_pieces', key: ['feed', 'sku'], values: [] },
   stock: { name: 'stock', key: ['sku'], values: ['quantity'] },
   imported_pieces: { name: 'imported_pieces', key: ['sku'], values: ['stock_said', 'mpn'] },
   prices: {
@@ -106,8 +107,8 @@ const shown: Partial<Record<PlannedTable, Change>> = {
  */
 export async function writeProducts(db: D1Database, input: ImportedProducts, now: Date): Promise<ImportedResult[]> {
   const state = await readState(db, input);
-  const { language, usualStock, products, dryRun = false } = input;
-  const plan = planImport(state, products, { language, usualStock, now });
+  const { language, feed = language, usualStock, products, dryRun = false } = input;
+  const plan = planImport(state, products, { feed, language, usualStock, now });
   const before = dryRun ? [] : [...labels(db, state), ...removals(db, plan)];
   // Object.keys loses the type of the keys.
   const names = Object.keys(tables) as PlannedTable[];

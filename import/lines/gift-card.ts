@@ -1,4 +1,4 @@
-import { BadLine } from './line.ts';
+import { GiftCardLine } from './line.ts';
 
 /** Product types and categories of gift cards, in the languages of the shop. */
 const giftCards =
@@ -15,7 +15,7 @@ export function isGiftCard(type: string | undefined): boolean {
 
 /** Refuses a gift card: a sold one must be a payment here, with a number and a balance. */
 export function refuseGiftCard(): never {
-  throw new BadLine(
+  throw new GiftCardLine(
     'is a gift card: the shop sells its own at /gift-card, of the amounts in the parameters of a market (params.giftCard)',
   );
 }

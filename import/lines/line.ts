@@ -72,6 +72,11 @@ export class BadLine extends Error {
   override name = 'BadLine';
 }
 
+/** A gift card, which a feed cannot bring. */
+export class GiftCardLine extends BadLine {
+  override name = 'GiftCardLine';
+}
+
 /** A line that is skipped but not wrong, such as that of a draft. */
 export class HiddenLine extends Error {
   override name = 'HiddenLine';

@@ -104,6 +104,8 @@ export const product = z.object({
   environment: orElse(environment.nullable(), null),
   /** Null: there is no size guide. */
   sizeGuideId: orElse(word.nullable(), null),
+  /** True if it has not been sold for so long that its page leads to its family. */
+  leadsToFamily: orElse(z.boolean(), false),
   segmentationId: textOrEmpty,
   /** The most specific family, for breadcrumbs; without it there are none. */
   familyId: word.optional().catch(undefined),

@@ -12,6 +12,7 @@ import { root } from '../../../scripts/sources.mjs';
 import type { Language } from '../../../shared/markets/locales.ts';
 import { type Shop, startShop } from '../../shop/harness.ts';
 import { HttpVisitor } from '../../shop/http-visitor.ts';
+import { purge } from '../../shop/purge.ts';
 
 let shop: Shop;
 let folder: string;
@@ -117,6 +118,7 @@ describe('a feed that was imported', () => {
       '2 new',
       '0 changed',
       '0 as they were',
+      '0 products retired',
       '3 options',
       '4 sizes',
       '2 photos fetched',
@@ -230,6 +232,62 @@ describe('a feed that was imported', () => {
   });
 });
 
+describe('a product that a full feed no longer names', () => {
+  const header = 'id\ttitle\tprice\tavailability\tquantity\tproduct_type';
+  const lineOf = (id: string) => `${id}\tShelf ${id}\t30.00 EUR\tin_stock\t4\tWomen > Shelves`;
+  const ids = ['SH-1', 'SH-2', 'SH-3', 'SH-4', 'SH-5', 'SH-6'];
+  /** Imports the feed; the schedule repeats a purge that a busy machine has not answered in time. */
+  const runShelf = async (named: readonly string[]) => {
+    writeFileSync(join(folder, 'shelf.tsv'), [header, ...named.map(lineOf)].join('\n'));
+    await importFeed(join(folder, 'shelf.tsv'), new BackendClient(shop.backendUrl, shop.secrets.IMPORT_KEY), {
+      feed: 'shelf',
+      language: 'en',
+      menu: false,
+      usualStock: 10,
+      photoFolder: folder,
+      onProgress: () => undefined,
+    });
+    await (await shop.backend.getWorker()).scheduled({ cron: '* * * * *' });
+  };
+  const retire = (days: number) =>
+    shop.db
+      .prepare("UPDATE imported_products SET retired_at = ? WHERE product_key = 'SH-1'")
+      .bind(new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString())
+      .run();
+  const family = '/en/shelves--plwomen_shelves/';
+
+  it('says that it is gone, is in no list, and cannot be bought; after 90 days its page leads to its family', async () => {
+    await runShelf(ids);
+    const path = linkTo(await kept(family), 'shelf-sh-1');
+    const visitor = new HttpVisitor(shop);
+    const page = await visitor.visit(path);
+    expect(page.status).toBe(200);
+    await runShelf(ids.slice(1));
+    expect(await textAt(family)).not.toContain('shelf-sh-1');
+    expect(await textAt('/en/search/?q=shelf')).not.toContain('shelf-sh-1');
+    expect(await textAt('/en/search/?q=shelf')).toContain('shelf-sh-2');
+    const gone = await shop.fetchShop(path);
+    expect(gone.status).toBe(410);
+    expect(await gone.text()).toContain('From the same category');
+    await visitor.submit(page, 'sku', { sku: 'SH-1' });
+    expect((await visitor.visit('/en/cart/')).html).not.toContain('Shelf SH-1');
+    await retire(89);
+    await purge(shop, ['product:' + path.replace(/^.*--p(\d+).*$/, '$1')]);
+    expect((await shop.fetchShop(path)).status).toBe(410);
+    await retire(91);
+    await purge(shop, ['product:' + path.replace(/^.*--p(\d+).*$/, '$1')]);
+    const moved = await shop.fetchShop(path);
+    expect([moved.status, new URL(moved.headers.get('location') ?? '').pathname]).toEqual([301, family]);
+    expect(moved.headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it('is sold again at its address when it comes back', async () => {
+    await runShelf(ids);
+    const path = linkTo(await textAt(family), 'shelf-sh-1');
+    expect((await shop.fetchShop(path)).status).toBe(200);
+  });
+});
+
 describe('the import of a backend', () => {
   it('is nobody’s without the key', async () => {
     for (const authorization of ['', 'Bearer wrong', `Bearer ${shop.secrets.PURGE_KEY}`]) {
@@ -295,6 +353,14 @@ describe('npm run import', () => {
     expect(printed).toContain(sentence);
     expect(printed).not.toContain('    at ');
     expect(code).toBe(2);
+  });
+
+  it('of a full feed that lacks too many products says that nothing was retired', async () => {
+    const named = ['SH-1', 'SH-2'].map((id) => `${id}\t${id}\t30.00 EUR\tin_stock`);
+    writeFileSync(join(folder, 'few.tsv'), ['id\ttitle\tprice\tavailability', ...named].join('\n'));
+    const { code, printed } = await command([join(folder, 'few.tsv'), '--feed', 'shelf', '--dry-run']);
+    expect(printed).toContain('Nothing was retired: 4 of the 6 products that this feed has named are not in it');
+    expect(code).toBe(1);
   });
 
   it('of a file that is no feed says that nothing was imported', { tags: ['exhaustive'] }, async () => {

@@ -41,6 +41,7 @@ const dress = {
   ecoDesign: false,
   environment: null,
   sizeGuideId: null,
+  leadsToFamily: false,
   segmentationId: '1',
   familyId: 'w_dresses',
   options: [ivory, navy],

@@ -56,6 +56,7 @@ function product(over: Partial<Product> = {}): Product {
     ecoDesign: false,
     environment: null,
     sizeGuideId: null,
+    leadsToFamily: false,
     segmentationId: '1',
     familyId: 'w_dresses',
     options: [option([['AVAILABLE']]), option([['UNAVAILABLE']], { optionId: '1000002', color: text('Navy') })],

@@ -51,8 +51,8 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'import-memory-'));
   await finished(Readable.from(feed()).pipe(createWriteStream(join(folder, 'large.tsv'))));
   backend = createServer(async (request, response) => {
-    const isProducts = request.url === '/import/products';
-    response.end(JSON.stringify(isProducts ? await answer(await json(request)) : {}));
+    if (request.url === '/import/products') response.end(JSON.stringify(await answer(await json(request))));
+    else response.end(JSON.stringify({ pieces: [], isLast: true }));
   });
   await new Promise<void>((resolve) => backend.listen(0, '127.0.0.1', resolve));
 });

@@ -1,4 +1,4 @@
-import { defaultOption, optionOfSlug } from '../../../../shared/catalogue/product-url.ts';
+import { defaultOption, familyHref, optionOfSlug } from '../../../../shared/catalogue/product-url.ts';
 import type { Family } from '../../../../shared/contract/catalogue/catalog.ts';
 import type { Product, ProductOption } from '../../../../shared/contract/catalogue/product.ts';
 import type { SizeGuide } from '../../../../shared/contract/catalogue/size-guide.ts';
@@ -44,11 +44,20 @@ async function loadProduct({ gateway, route, url, domain }: PageRequest): Promis
   }
 }
 
+/** A permanent redirect that browsers do not store: the product may come back. */
+function movedTo(location: string): Response {
+  return new Response(null, { status: 301, headers: { location, 'cache-control': 'no-store' } });
+}
+
 /** Loads the product, which is required, and the optional data of the page. @throws NotFound if there is none. */
 export async function loadProductData(request: PageRequest): Promise<ProductData | Response> {
   const { gateway, domain, properties, route } = request;
   const product = await loadProduct(request);
   const { familyId, sizeGuideId } = product;
+  if (product.leadsToFamily && familyId !== undefined) {
+    const found = await attemptShared(request, 'getFamily', { familyId });
+    if (found !== null) return movedTo(request.origin + familyHref(request.locale, found));
+  }
   const option = optionOfSlug(product, properties.lang, route.params.name ?? '') ?? defaultOption(product);
   const { optionId } = option;
   const { countryCodeISO2: country, devise: currency } = domain;
