@@ -7,13 +7,15 @@ import { isPublicHost, publicLookup } from './public-address.ts';
 export const largest = 25_000_000;
 
 /** Timeout in ms, with all redirects. */
-const timeout = 30_000;
+const timeout = 20_000;
 
 const maxRedirects = 3;
 
 export interface FetchOptions {
   /** Also from hosts that are not public: this machine, its network. */
   allowPrivate: boolean;
+  /** Ends the request as well. */
+  signal?: AbortSignal | undefined;
 }
 
 /** Sends one request. It connects to the address that was checked, even if the name resolves to another one later. */
@@ -56,16 +58,21 @@ async function answerOf(source: string, { allowPrivate }: FetchOptions, signal: 
  */
 export async function fetchPhoto(source: string, options: FetchOptions): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Buffer[] = [];
+  const late = AbortSignal.timeout(timeout);
+  const signal = options.signal === undefined ? late : AbortSignal.any([late, options.signal]);
   try {
     let size = 0;
-    const response = await answerOf(source, options, AbortSignal.timeout(timeout));
+    const response = await answerOf(source, options, signal);
     for await (const chunk of response) {
       size += chunk.length;
       if (size > largest) throw new BadPhoto(`has more than ${largest / 1_000_000} MB`);
       chunks.push(chunk);
     }
   } catch (error) {
-    throw error instanceof BadPhoto ? error : new BadPhoto('cannot be fetched');
+    if (error instanceof BadPhoto) throw error;
+    const failure = new BadPhoto('cannot be fetched');
+    failure.isTimeout = late.aborted;
+    throw failure;
   }
   return new Uint8Array(Buffer.concat(chunks));
 }

@@ -1,13 +1,11 @@
-import type { ImportedResult, WantedPhoto } from '../backend/imports/payload.ts';
 import type { Currency, Language } from '../shared/markets/locales.ts';
 import { type Assembled, assemble } from './assemble.ts';
 import type { BackendClient } from './backend-client.ts';
-import { BackendRefuses } from './backend-client.ts';
-import { BadPhoto } from './bad-photo.ts';
 import { readPhoto } from './photos.ts';
 import { readLines } from './read-lines.ts';
 import { Report } from './report.ts';
 import { retireMissing } from './retire.ts';
+import { sendPhotos } from './send-photos.ts';
 import { Staging } from './staging.ts';
 
 /** What an import needs of a backend. */
@@ -34,6 +32,8 @@ export interface ImportOptions {
   photoFolder: string;
   /** Also fetch photos from hosts that are not public. */
   allowPrivate?: boolean | undefined;
+  /** Time for all photos together, in minutes. */
+  photoMinutes?: number | undefined;
   /** Also create the menu. */
   menu: boolean;
   /** Only say what would change. */
@@ -45,12 +45,9 @@ export interface ImportOptions {
 const maxProducts = 50;
 const maxPieces = 1_000;
 
-/** Maximum of concurrent photo downloads. */
-const photosAtOnce = 4;
-
 /**
- * Imports a feed into a backend. Reads the whole feed, then sends its products in batches, then their photos. The
- * report lists what was rejected.
+ * Imports a feed into a backend. Reads the whole feed, then sends its products in batches. When these are in the shop,
+ * it fetches their photos. The report lists what was rejected.
  *
  * @throws BadFile where the feed cannot be read; nothing is sent then
  * @throws BackendRefuses where the backend rejects the import; it may be repeated
@@ -70,12 +67,42 @@ export async function importFeed(file: string, backend: ImportBackend, options: 
     const { language, feed = language, partial = false, retire = false } = options;
     if (!partial) await retireMissing(staging, backend, report, { feed, language, retire, dryRun });
     if (options.menu && !dryRun) await backend.writeMenu();
-    if (!dryRun) await backend.finish();
+    if (!dryRun) {
+      await backend.finish();
+      await fetchPhotos(staging, backend, report, options);
+    }
     report.close();
     return report;
   } finally {
     staging.close();
   }
+}
+
+const minute = 60_000;
+
+/** Fetches the photos that the shop does not have, and shows them. */
+async function fetchPhotos(
+  staging: Staging,
+  backend: ImportBackend,
+  report: Report,
+  { photoFolder, allowPrivate = false, photoMinutes = 30, onProgress }: ImportOptions,
+): Promise<void> {
+  const total = staging.count('photos');
+  if (total === 0) return;
+  await sendPhotos(
+    staging.wanted(),
+    {
+      send: async (photo, signal) =>
+        backend.sendPhoto(photo, await readPhoto(photo.source, photoFolder, { allowPrivate, signal })),
+      sent: () => {
+        report.photos += 1;
+        onProgress(`${report.photos.toLocaleString('en')} of ${total.toLocaleString('en')} photos fetched`);
+      },
+      failed: (photo, reason) => report.photoFailed(photo, reason),
+    },
+    photoMinutes * minute,
+  );
+  if (report.photos > 0) await backend.finish();
 }
 
 async function sendAll(
@@ -93,12 +120,11 @@ async function sendAll(
     const { language, feed = language, usualStock, dryRun = false } = options;
     const products = batch.map(({ product }) => product);
     const results = await backend.sendProducts({ feed, language, usualStock, products, dryRun });
-    const photos = results.flatMap((result, at) => {
+    for (const [at, result] of results.entries()) {
       report.add(result, batch[at]);
-      return result.photos;
-    });
-    if (dryRun) report.photos += photos.length;
-    else await sendPhotos(photos, backend, report, options);
+      if (dryRun) report.photos += result.photos.length;
+      else for (const photo of result.photos) staging.want(photo);
+    }
     batch = [];
     pieces = 0;
   };
@@ -113,27 +139,4 @@ async function sendAll(
     options.onProgress(`${done.toLocaleString('en')} of ${total.toLocaleString('en')} products sent`);
   }
   await flush();
-}
-
-/** Fetches and sends photos with limited concurrency. Failures go to the report. */
-async function sendPhotos(
-  photos: readonly ImportedResult['photos'][number][],
-  backend: ImportBackend,
-  report: Report,
-  { photoFolder, allowPrivate = false }: ImportOptions,
-): Promise<void> {
-  const waiting = [...photos];
-  const send = async (photo: WantedPhoto): Promise<void> => {
-    try {
-      await backend.sendPhoto(photo, await readPhoto(photo.source, photoFolder, { allowPrivate }));
-      report.photos += 1;
-    } catch (error) {
-      if (!(error instanceof BadPhoto || error instanceof BackendRefuses)) throw error;
-      report.photoFailed(photo, error.message);
-    }
-  };
-  const work = async (): Promise<void> => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await send(next);
-  };
-  await Promise.all(Array.from({ length: photosAtOnce }, work));
 }

@@ -1,4 +1,6 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import type { WantedPhoto } from '../backend/imports/payload.ts';
+import { pictureType } from '../shared/contract/catalogue/product.ts';
 import type { Line } from './lines/line.ts';
 
 export interface Remark {
@@ -15,7 +17,7 @@ export interface Remark {
 export class Staging {
   // Without a name, SQLite uses a temporary file that is deleted with the process.
   readonly #database = new DatabaseSync('');
-  readonly #insert: Record<'lines' | 'skus' | 'gtins' | 'named' | 'remarks', StatementSync>;
+  readonly #insert: Record<'lines' | 'skus' | 'gtins' | 'named' | 'remarks' | 'photos', StatementSync>;
   readonly #owner: Record<'skus' | 'gtins', StatementSync>;
   readonly #linesOf: StatementSync;
   readonly #isNamed: StatementSync;
@@ -32,6 +34,7 @@ export class Staging {
       CREATE TABLE gtins (code TEXT PRIMARY KEY, product TEXT NOT NULL, line INTEGER NOT NULL) WITHOUT ROWID;
       CREATE TABLE named (product TEXT PRIMARY KEY) WITHOUT ROWID;
       CREATE TABLE remarks (kind TEXT NOT NULL, line INTEGER NOT NULL, id TEXT NOT NULL, text TEXT NOT NULL);
+      CREATE TABLE photos (option_id TEXT NOT NULL, type TEXT NOT NULL, source TEXT NOT NULL);
       BEGIN;`);
     const prepare = (sql: string) => this.#database.prepare(sql);
     const code = (table: string) => `INSERT INTO ${table} VALUES (?, ?, ?) ON CONFLICT DO NOTHING`;
@@ -40,6 +43,7 @@ export class Staging {
       skus: prepare(code('skus')),
       gtins: prepare(code('gtins')),
       named: prepare('INSERT INTO named VALUES (?) ON CONFLICT DO NOTHING'),
+      photos: prepare('INSERT INTO photos VALUES (?, ?, ?)'),
       remarks: prepare('INSERT INTO remarks VALUES (?, ?, ?, ?)'),
     };
     this.#owner = {
@@ -96,9 +100,24 @@ export class Staging {
     }
   }
 
-  count(what: 'lines' | 'refused' | 'noted' | 'products'): number {
+  /** Stores a photo that the shop does not have yet. */
+  want({ optionId, type, source }: WantedPhoto): void {
+    this.#insert.photos.run(optionId, type, source);
+  }
+
+  /** The photos to fetch: first the main ones of all colours. */
+  *wanted(): Generator<WantedPhoto> {
+    for (const type of pictureType.options) {
+      const found = this.#database.prepare('SELECT option_id, source FROM photos WHERE type = ? ORDER BY rowid');
+      for (const { option_id, source } of found.iterate(type))
+        yield { optionId: String(option_id), type, source: String(source) };
+    }
+  }
+
+  count(what: 'lines' | 'refused' | 'noted' | 'products' | 'photos'): number {
     const from = {
       lines: 'SELECT count(*) AS n FROM lines',
+      photos: 'SELECT count(*) AS n FROM photos',
       products: 'SELECT count(DISTINCT product) AS n FROM lines',
       refused: "SELECT count(*) AS n FROM remarks WHERE kind = 'refused'",
       noted: "SELECT count(*) AS n FROM remarks WHERE kind = 'noted'",

@@ -21,6 +21,7 @@ import { main, Refusal, step, UsageRefusal } from './steps.mjs';
 
 const usage = `npm run import -- <file> [--language en] [--currency EUR] [--photos folder] [--stock 10] [--menu]
   [--feed name] [--partial] [--retire] [--encoding windows-1252] [--allow-private] [--report report.html] [--dry-run]
+  [--photo-minutes 30]
   [--backend https://backend.example, with the key in IMPORT_KEY]`;
 
 await main(async () => {
@@ -65,6 +66,7 @@ function readArguments() {
         encoding: text,
         feed: text,
         photos: text,
+        'photo-minutes': text,
         stock: text,
         backend: text,
         report: text,
@@ -82,6 +84,9 @@ function readArguments() {
   const stock = Number(values.stock ?? 10);
   if (!(Number.isInteger(stock) && stock > 0))
     throw new UsageRefusal(`--stock must be a whole number above 0, not "${values.stock}".`);
+  const photoMinutes = Number(values['photo-minutes'] ?? 30);
+  if (!(photoMinutes > 0 && photoMinutes <= 1440))
+    throw new UsageRefusal(`--photo-minutes must be a number from 0 to 1440, not "${values['photo-minutes']}".`);
   if (values.feed !== undefined && !/^[\w.-]{1,60}$/.test(values.feed))
     throw new UsageRefusal('--feed must have letters, digits, dots, hyphens and underscores only, 60 at the most.');
   return {
@@ -94,6 +99,7 @@ function readArguments() {
       currency: oneOf('currency', values.currency, currencies),
       encoding: values.encoding,
       photoFolder: values.photos ?? dirname(file),
+      photoMinutes,
       usualStock: stock,
       menu: values.menu ?? false,
       dryRun: values['dry-run'] ?? false,

@@ -3,8 +3,11 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { WantedPhoto } from '../../../backend/imports/payload.ts';
+import { BadPhoto } from '../../../import/bad-photo.ts';
 import { readPhoto } from '../../../import/photos.ts';
 import { isPublicAddress, isPublicHost, publicLookup } from '../../../import/public-address.ts';
+import { sendPhotos } from '../../../import/send-photos.ts';
 
 const png = Buffer.from('89504e470d0a1a0a0000000d', 'hex');
 const jpeg = Buffer.from('ffd8ffe000104a46494600010100', 'hex');
@@ -104,6 +107,86 @@ describe('a photo', () => {
     ['data:image/png;base64,AAAA', 'is no address that begins with http'],
   ])('is refused as %s', async (path, reason) => {
     await expect(readPhoto(path, join(folder, 'inside'), outside)).rejects.toThrow(reason);
+  });
+});
+
+describe('the photos of a run', () => {
+  const wanted = (count: number, host: string): WantedPhoto[] =>
+    Array.from({ length: count }, (_, at) => ({
+      optionId: String(at),
+      type: 'AP',
+      source: `https://${host}/${at}.jpg`,
+    }));
+
+  /** Runs the transfer; a photo takes until `release` is called for it, or it fails at once. */
+  async function transferred(
+    photos: readonly WantedPhoto[],
+    send: (photo: WantedPhoto, signal: AbortSignal) => Promise<void>,
+    limit = 60_000,
+  ) {
+    const [sent, failed]: [string[], string[]] = [[], []];
+    await sendPhotos(
+      photos,
+      {
+        send,
+        sent: ({ source }) => sent.push(source),
+        failed: ({ source }, reason) => failed.push(`${source} ${reason}`),
+      },
+      limit,
+    );
+    return { sent, failed };
+  }
+
+  it('come six at once, three from one host, and another host need not wait', async () => {
+    const running = new Map<string, number>();
+    let [most, mostOfHost] = [0, 0];
+    const photos = [...wanted(10, 'slow.example'), ...wanted(10, 'other.example')];
+    const { sent } = await transferred(photos, async ({ source }) => {
+      const { host } = new URL(source);
+      running.set(host, (running.get(host) ?? 0) + 1);
+      most = Math.max(
+        most,
+        [...running.values()].reduce((sum, count) => sum + count),
+      );
+      mostOfHost = Math.max(mostOfHost, ...running.values());
+      await new Promise((resolve) => setImmediate(resolve));
+      running.set(host, (running.get(host) ?? 1) - 1);
+    });
+    expect([most, mostOfHost]).toEqual([6, 3]);
+    expect(sent.toSorted()).toEqual(photos.map(({ source }) => source).toSorted());
+  });
+
+  it('end with the time of the run: those that hang, and those that have not begun', async () => {
+    const hang = (_: WantedPhoto, signal: AbortSignal) =>
+      new Promise<void>((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new BadPhoto('cannot be fetched')));
+      });
+    const { sent, failed } = await transferred(wanted(50, 'hangs.example'), hang, 20);
+    expect(sent).toEqual([]);
+    expect(failed).toHaveLength(50);
+    for (const line of failed) expect(line).toContain('was not fetched in time');
+  });
+
+  it('of a host that only times out are given up after five; those of others come', async () => {
+    let asks = 0;
+    const { sent, failed } = await transferred(
+      [...wanted(40, 'dead.example'), ...wanted(5, 'good.example')],
+      ({ source }) => {
+        if (source.includes('good')) return Promise.resolve();
+        asks += 1;
+        const failure = new BadPhoto('cannot be fetched');
+        failure.isTimeout = true;
+        return Promise.reject(failure);
+      },
+    );
+    expect(sent).toHaveLength(5);
+    expect(failed).toHaveLength(40);
+    expect(asks).toBeLessThanOrEqual(8);
+    expect(failed.at(-1)).toContain('its host is too slow');
+  });
+
+  it('stop with a failure that is none of a photo', async () => {
+    await expect(transferred(wanted(3, 'a.example'), () => Promise.reject(new Error('bug')))).rejects.toThrow('bug');
   });
 });
 
