@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import type { Currency, Language } from '../shared/markets/locales.ts';
 import { type Assembled, assemble } from './assemble.ts';
 import type { BackendClient } from './backend-client.ts';
@@ -58,7 +59,7 @@ export async function importFeed(file: string, backend: ImportBackend, options: 
   const report = new Report(staging, dryRun);
   try {
     const { currency, encoding, onProgress } = options;
-    const { read, hidden } = await readLines(file, staging, { currency, encoding }, (lines) =>
+    const { read, hidden } = await readLines(createReadStream(file), staging, { currency, encoding }, (lines) =>
       onProgress(`${lines.toLocaleString('en')} lines read`),
     );
     report.lines = read;

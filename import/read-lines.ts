@@ -59,12 +59,12 @@ function readerOf(format: Format, currency: Currency | undefined): (record: Feed
 
 /** Reads a feed into staging. Rejected lines become remarks. @throws BadFile where the feed cannot be read */
 export async function readLines(
-  file: string,
-  staging: Staging,
+  bytes: AsyncIterable<Uint8Array>,
+  staging: Pick<Staging, 'add' | 'remark' | 'name'>,
   { currency, encoding }: FeedOptions,
   onProgress: (lines: number) => void = () => undefined,
 ): Promise<LinesRead> {
-  const { format, records } = await openFeed(file, encoding);
+  const { format, records } = await openFeed(bytes, encoding);
   const lineOf = readerOf(format, currency);
   const ignored = new IgnoredFields();
   let [read, hidden] = [0, 0];

@@ -37,12 +37,15 @@ function grouped(remarks: readonly { text: string; place: string }[]): RemarkGro
   return [...groups.values()].toSorted((one, other) => other.places.length - one.places.length);
 }
 
+/** Where remarks are stored until the report is closed. */
+type RemarkStore = Pick<Staging, 'remark' | 'remarks'>;
+
 export class Report {
-  readonly #staging: Staging;
+  readonly #remarks: RemarkStore;
   readonly #currencies = new Set<Currency>();
   readonly #fallsBack = new Map<Language, number>();
   readonly #failedPhotos: { photo: WantedPhoto; reason: string }[] = [];
-  /** Copied from the staging before it is closed. */
+  /** Copied from the store before it is closed. */
   refused: readonly Remark[] = [];
   noted: readonly Remark[] = [];
   lines = 0;
@@ -63,15 +66,15 @@ export class Report {
   refusedRetirement: string | null = null;
   readonly #changes: { text: string; place: string }[] = [];
 
-  constructor(staging: Staging, dryRun = false) {
-    this.#staging = staging;
+  constructor(remarks: RemarkStore, dryRun = false) {
+    this.#remarks = remarks;
     this.dryRun = dryRun;
   }
 
   /** Counts the result of a product. */
   add(result: ImportedResult, assembled: Assembled | undefined): void {
     for (const { sku, reason } of result.refused)
-      this.#staging.remark('refused', { line: assembled?.lines.get(sku) ?? 0, id: sku, text: reason });
+      this.#remarks.remark('refused', { line: assembled?.lines.get(sku) ?? 0, id: sku, text: reason });
     if (result.productId === null) return;
     this.products += 1;
     if (this.dryRun && (result.isNew || result.isChanged))
@@ -116,10 +119,10 @@ export class Report {
     this.#failedPhotos.push({ photo, reason });
   }
 
-  /** Copies the remarks from the staging, which the caller then closes. */
+  /** Copies the remarks from their store, which the caller then closes. */
   close(): void {
-    this.refused = [...this.#staging.remarks('refused')];
-    this.noted = [...this.#staging.remarks('noted')];
+    this.refused = [...this.#remarks.remarks('refused')];
+    this.noted = [...this.#remarks.remarks('noted')];
   }
 
   get failedPhotos(): readonly { photo: WantedPhoto; reason: string }[] {

@@ -48,29 +48,37 @@ async function missingPieces(
 }
 
 /**
- * Retires what a full feed no longer names. Nothing is retired if that is more than a fifth of its known products, or if
- * a refused line may be of any product, unless it is asked for.
+ * The pieces to retire, because a full feed no longer names them, in parts with all pieces of a product. None if that
+ * is more than a fifth of its known products, or if a refused line may be of any product, unless it is asked for; the
+ * report says so.
  */
+export async function piecesToRetire(
+  staging: NamedPieces,
+  backend: Pick<BackendClient, 'knownPieces'>,
+  report: Pick<Report, 'retirementRefused'>,
+  { feed, retire }: Pick<RetireOptions, 'feed' | 'retire'>,
+): Promise<string[][]> {
+  const { missing, known, gone } = await missingPieces(staging, backend, feed);
+  if (missing.size > 0 && !retire && (staging.nameless > 0 || gone > known * usualShare)) {
+    report.retirementRefused({ gone, known, nameless: staging.nameless });
+    return [];
+  }
+  const parts: string[][] = [];
+  for (const skus of missing.values()) {
+    const last = parts.at(-1);
+    if (last !== undefined && last.length + skus.length <= maxPieces) last.push(...skus);
+    else parts.push([...skus]);
+  }
+  return parts;
+}
+
+/** Retires what a full feed no longer names. */
 export async function retireMissing(
   staging: NamedPieces,
   backend: Pick<BackendClient, 'knownPieces' | 'retire'>,
   report: Report,
   { feed, language, retire, dryRun }: RetireOptions,
 ): Promise<void> {
-  const { missing, known, gone } = await missingPieces(staging, backend, feed);
-  if (missing.size === 0) return;
-  if (!retire && (staging.nameless > 0 || gone > known * usualShare)) {
-    report.retirementRefused({ gone, known, nameless: staging.nameless });
-    return;
-  }
-  let skus: string[] = [];
-  const flush = async () => {
-    if (skus.length > 0) report.retired(await backend.retire({ feed, language, skus, dryRun }));
-    skus = [];
-  };
-  for (const pieces of missing.values()) {
-    if (skus.length + pieces.length > maxPieces) await flush();
-    skus.push(...pieces);
-  }
-  await flush();
+  for (const skus of await piecesToRetire(staging, backend, report, { feed, retire }))
+    report.retired(await backend.retire({ feed, language, skus, dryRun }));
 }

@@ -30,8 +30,8 @@ export interface Feed {
  * @param encoding of the file, where it declares none
  * @throws BadFile where it is neither; while the records are read, where the rest cannot be read
  */
-export async function openFeed(file: string, encoding?: string): Promise<Feed> {
-  const text = textOf(file, encoding);
+export async function openFeed(bytes: AsyncIterable<Uint8Array>, encoding?: string): Promise<Feed> {
+  const text = textOf(bytes, encoding);
   let start = '';
   let [blanks, skipped] = [0, 0];
   while (start === '') {

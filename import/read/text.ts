@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { BadFile } from '../bad-file.ts';
 
@@ -27,42 +27,45 @@ function decoderOf(encoding: string): TextDecoder {
   }
 }
 
-/** Bytes of a file, decompressed if it is gzip. */
-async function* bytesOf(file: string): AsyncGenerator<Buffer> {
-  const isPacked = await startsWith(file, [0x1f, 0x8b]);
-  const source = createReadStream(file);
-  const stream = isPacked ? source.pipe(createGunzip()) : source;
-  // pipe() does not forward errors.
-  source.on('error', (error) => stream.destroy(error));
-  for await (const chunk of stream) yield chunk;
+/** Bytes of a feed, decompressed if they are gzip. */
+async function* unpacked(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const chunks = bytes[Symbol.asyncIterator]();
+  const first = await chunks.next();
+  if (first.done) return;
+  async function* whole(): AsyncGenerator<Uint8Array> {
+    yield first.value;
+    for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value;
+  }
+  const isPacked = first.value[0] === 0x1f && first.value[1] === 0x8b;
+  yield* isPacked ? gunzip(whole()) : whole();
 }
 
-async function startsWith(file: string, bytes: readonly number[]): Promise<boolean> {
-  for await (const chunk of createReadStream(file, { end: bytes.length - 1 })) {
-    return bytes.every((byte, at) => chunk[at] === byte);
-  }
-  return false;
+async function* gunzip(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const unzip = createGunzip();
+  // Errors of the source surface where the text is read.
+  pipeline(Readable.from(bytes), unzip, () => undefined);
+  for await (const chunk of unzip) yield chunk;
 }
 
 /**
- * Text of a file in chunks, without byte order mark.
+ * Text of a feed in chunks, without byte order mark.
  *
  * @param encoding of the file, where it declares none
  * @throws BadFile where it cannot be read, is empty, or has another encoding
  */
-export async function* textOf(file: string, encoding?: string): AsyncGenerator<string> {
+export async function* textOf(bytes: AsyncIterable<Uint8Array>, encoding?: string): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined;
   let used = '';
   let held = Buffer.alloc(0);
   let line = 1;
   let isEmpty = true;
-  const decode = (bytes: Buffer | undefined): string => {
+  const decode = (chunk: Uint8Array | undefined): string => {
     if (decoder === undefined) {
       used = encoding ?? encodingOf(held);
       decoder = decoderOf(used);
     }
     try {
-      const text = bytes === undefined ? decoder.decode() : decoder.decode(bytes, { stream: true });
+      const text = chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true });
       for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) line += 1;
       if (text.trim() !== '') isEmpty = false;
       return text;
@@ -74,7 +77,7 @@ export async function* textOf(file: string, encoding?: string): AsyncGenerator<s
     }
   };
   try {
-    for await (const chunk of bytesOf(file)) {
+    for await (const chunk of unpacked(bytes)) {
       if (decoder !== undefined) {
         yield decode(chunk);
         continue;

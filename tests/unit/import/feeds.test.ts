@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { createReadStream, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { ImportedPrice, ImportedProduct } from '../../../backend/imports/payload.ts';
@@ -55,7 +55,7 @@ function* productText({
 async function* resultOf(feed: string): AsyncGenerator<string> {
   const staging = new Staging();
   try {
-    const { read, hidden } = await readLines(join(folder, feed), staging, { currency: 'EUR', encoding: undefined });
+    const { read, hidden } = await readLines(createReadStream(join(folder, feed)), staging, { currency: 'EUR', encoding: undefined });
     yield `${read} lines, ${hidden} not published`;
     for (const lines of staging.products()) {
       const assembled = assemble(lines, (remark) => staging.remark('refused', remark));

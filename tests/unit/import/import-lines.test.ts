@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createReadStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -34,7 +34,7 @@ async function read(
   writeFileSync(file, content);
   const staging = new Staging();
   try {
-    const { hidden } = await readLines(file, staging, { currency, encoding });
+    const { hidden } = await readLines(createReadStream(file), staging, { currency, encoding });
     const products = [...staging.products()].flatMap((lines) => {
       const assembled = assemble(lines, (remark) => staging.remark('refused', remark));
       return assembled ? [assembled.product] : [];
