@@ -22,6 +22,8 @@ export interface Env {
   PURGE_KEY: string;
   /** Key of `npm run import` for writing the catalogue; without it imports are disabled. */
   IMPORT_KEY?: string;
+  /** Feeds that the backend imports by itself, as JSON (backend/scheduled-imports/feeds.ts). */
+  IMPORT_FEEDS?: string;
   /** Signs the messages between shop and payment provider; hexadecimal, like Adyen's key for notifications. */
   PAYMENT_HMAC_KEY: string;
   /** The previous PAYMENT_HMAC_KEY, still accepted while the key is rotated. */

@@ -18,6 +18,7 @@ import { orders } from './orders/family.ts';
 import { outbox } from './outbox/family.ts';
 import { payment } from './payment/family.ts';
 import { refunds } from './refunds/family.ts';
+import { scheduledImports } from './scheduled-imports/family.ts';
 import { abTasty } from './stand-ins/ab-tasty/family.ts';
 import { analyticsEngine } from './stand-ins/analytics-engine/family.ts';
 import { botCheck } from './stand-ins/bot-check/family.ts';
@@ -50,6 +51,7 @@ const own = [
   documents,
   stores,
   imports,
+  scheduledImports,
   editor,
   outbox,
 ];

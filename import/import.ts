@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import type { Currency, Language } from '../shared/markets/locales.ts';
-import { type Assembled, assemble } from './assemble.ts';
 import type { BackendClient } from './backend-client.ts';
+import { assembleBatches } from './batches.ts';
 import { readPhoto } from './photos.ts';
 import { readLines } from './read-lines.ts';
 import { Report } from './report.ts';
@@ -41,10 +41,6 @@ export interface ImportOptions {
   dryRun?: boolean | undefined;
   onProgress: (text: string) => void;
 }
-
-/** Maximum of products in a request; and of pieces, because some products have hundreds. */
-const maxProducts = 50;
-const maxPieces = 1_000;
 
 /**
  * Imports a feed into a backend. Reads the whole feed, then sends its products in batches. When these are in the shop,
@@ -112,13 +108,13 @@ async function sendAll(
   report: Report,
   options: ImportOptions,
 ): Promise<void> {
+  const { language, feed = language, usualStock, dryRun = false, onProgress } = options;
   const total = staging.count('products');
-  let batch: Assembled[] = [];
-  let pieces = 0;
   let done = 0;
-  const flush = async () => {
-    if (batch.length === 0) return;
-    const { language, feed = language, usualStock, dryRun = false } = options;
+  const count = () => {
+    done += 1;
+  };
+  for (const batch of assembleBatches(staging, count)) {
     const products = batch.map(({ product }) => product);
     const results = await backend.sendProducts({ feed, language, usualStock, products, dryRun });
     for (const [at, result] of results.entries()) {
@@ -126,18 +122,6 @@ async function sendAll(
       if (dryRun) report.photos += result.photos.length;
       else for (const photo of result.photos) staging.want(photo);
     }
-    batch = [];
-    pieces = 0;
-  };
-  for (const lines of staging.products()) {
-    const assembled = assemble(lines, (remark) => staging.remark('refused', remark));
-    done += 1;
-    if (assembled === undefined) continue;
-    batch.push(assembled);
-    pieces += assembled.lines.size;
-    if (batch.length < maxProducts && pieces < maxPieces) continue;
-    await flush();
-    options.onProgress(`${done.toLocaleString('en')} of ${total.toLocaleString('en')} products sent`);
+    onProgress(`${done.toLocaleString('en')} of ${total.toLocaleString('en')} products sent`);
   }
-  await flush();
 }

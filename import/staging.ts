@@ -10,6 +10,9 @@ export interface Remark {
   text: string;
 }
 
+/** The lines of a feed that was read, by product, with what was remarked. */
+export type StagedLines = Pick<Staging, 'add' | 'name' | 'names' | 'nameless' | 'remark' | 'remarks' | 'products'>;
+
 /**
  * Holds the lines of a feed between reading and sending, in a temporary database: the lines of a product may be
  * anywhere in the feed, and nothing is sent before all of it is read. Memory is bounded at any size.

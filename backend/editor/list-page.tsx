@@ -48,6 +48,11 @@ export async function showList(c: Context<{ Bindings: Env }>): Promise<Response>
         </p>
       ) : null}
       <p class="row">
+        <a class="button" href="/editor/import">
+          Imports
+        </a>
+      </p>
+      <p class="row">
         <a class="button primary" href={`/editor/new?type=${type}&locale=${locale}`}>
           New page
         </a>

@@ -80,12 +80,12 @@ export type ImportedProduct = z.output<typeof importedProduct>;
 export const language = z.enum(languages);
 
 /** Name of a feed. Pieces belong to the feeds that name them. */
-const feed = z.string().regex(/^[\w.-]{1,60}$/);
+export const feedName = z.string().regex(/^[\w.-]{1,60}$/);
 
 /** A batch of products of a feed, with texts in one language. */
 export const importedProducts = z.object({
   /** The language if missing. */
-  feed: feed.optional(),
+  feed: feedName.optional(),
   language,
   /** Stock of pieces that the feed does not count. */
   usualStock: z.int().min(1).max(maxStock),
@@ -95,7 +95,7 @@ export const importedProducts = z.object({
 });
 export type ImportedProducts = Omit<z.output<typeof importedProducts>, 'dryRun'> & { dryRun?: boolean };
 
-export const knownPiecesQuery = z.object({ feed, after: z.string().max(64).default('') });
+export const knownPiecesQuery = z.object({ feed: feedName, after: z.string().max(64).default('') });
 
 /** A page of the pieces that a feed has named, by sku. */
 export const knownPiecesPage = z.object({
@@ -106,7 +106,7 @@ export type KnownPieces = z.output<typeof knownPiecesPage>;
 
 /** Pieces that a feed no longer names, all of a product together. */
 export const retirement = z.object({
-  feed,
+  feed: feedName,
   /** Of the names in the response. */
   language,
   skus: z.array(sku).min(1).max(5_000),

@@ -272,10 +272,10 @@ describe('a product that a full feed no longer names', () => {
     await visitor.submit(page, 'sku', { sku: 'SH-1' });
     expect((await visitor.visit('/en/cart/')).html).not.toContain('Shelf SH-1');
     await retire(89);
-    await purge(shop, ['product:' + path.replace(/^.*--p(\d+).*$/, '$1')]);
+    await purge(shop, [`product:${path.replace(/^.*--p(\d+).*$/, '$1')}`]);
     expect((await shop.fetchShop(path)).status).toBe(410);
     await retire(91);
-    await purge(shop, ['product:' + path.replace(/^.*--p(\d+).*$/, '$1')]);
+    await purge(shop, [`product:${path.replace(/^.*--p(\d+).*$/, '$1')}`]);
     const moved = await shop.fetchShop(path);
     expect([moved.status, new URL(moved.headers.get('location') ?? '').pathname]).toEqual([301, family]);
     expect(moved.headers.get('cache-control')).toBe('no-cache');

@@ -55,7 +55,10 @@ function* productText({
 async function* resultOf(feed: string): AsyncGenerator<string> {
   const staging = new Staging();
   try {
-    const { read, hidden } = await readLines(createReadStream(join(folder, feed)), staging, { currency: 'EUR', encoding: undefined });
+    const { read, hidden } = await readLines(createReadStream(join(folder, feed)), staging, {
+      currency: 'EUR',
+      encoding: undefined,
+    });
     yield `${read} lines, ${hidden} not published`;
     for (const lines of staging.products()) {
       const assembled = assemble(lines, (remark) => staging.remark('refused', remark));
