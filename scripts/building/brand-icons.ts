@@ -1,12 +1,16 @@
-/** The icons of the brand for browsers, made of `brand/icon.svg` in the shop's folder. */
-import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+/** Pictures of the brand at the root of every domain, made of `icon.svg` and `wordmark.svg` in `brand/`. */
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { tokenColours } from '../../shared/brand/token-colours.ts';
 import { distFolder, shopFolder } from '../sources.mjs';
 
 /** The part of sharp's API that is used; it comes with Miniflare. */
-type Sharp = (file: string, options: { density: number }) => { resize(pixels: number): { png(): Encoder } };
-interface Encoder {
+type Sharp = (input: string | Buffer | { create: object }, options?: { density: number }) => Picture;
+interface Picture {
+  resize(size: number | { width: number; height: number; fit: 'inside' }): Picture;
+  composite(parts: readonly { input: Buffer; gravity: 'centre' }[]): Picture;
+  png(): Picture;
   toBuffer(): Promise<Buffer>;
 }
 
@@ -35,7 +39,20 @@ function icoOf(pngs: readonly { size: number; png: Buffer }[]): Buffer {
   return Buffer.concat([directory, ...pngs.map(({ png }) => png)]);
 }
 
-/** Writes `favicon.svg`, `favicon.ico` and `apple-touch-icon.png`. */
+/** The wordmark on paper, for links to pages without a picture of their own: 1200 by 630 pixels. */
+async function previewOf(sharp: Sharp): Promise<Buffer> {
+  const read = (name: string) => readFileSync(join(shopFolder, 'brand', name), 'utf8');
+  const colours = tokenColours(read('tokens.css'));
+  const svg = read('wordmark.svg').replace('<svg ', `<svg fill="${colours.get('ink')}" `);
+  const mark = sharp(Buffer.from(svg), { density: 300 }).resize({ width: 640, height: 280, fit: 'inside' });
+  const paper = { width: 1200, height: 630, channels: 3, background: colours.get('paper') };
+  return sharp({ create: paper })
+    .composite([{ input: await mark.png().toBuffer(), gravity: 'centre' }])
+    .png()
+    .toBuffer();
+}
+
+/** Writes `favicon.svg`, `favicon.ico`, `apple-touch-icon.png` and `preview.png`. */
 export async function writeIcons(): Promise<void> {
   const sharp: Sharp = createRequire(import.meta.resolve('miniflare'))('sharp');
   const source = join(shopFolder, 'brand', 'icon.svg');
@@ -45,4 +62,5 @@ export async function writeIcons(): Promise<void> {
   const pngs = await Promise.all(sizes.map(async (size) => ({ size, png: await pngOf(size) })));
   writeFileSync(join(iconFolder, 'favicon.ico'), icoOf(pngs));
   writeFileSync(join(iconFolder, 'apple-touch-icon.png'), await pngOf(180));
+  writeFileSync(join(iconFolder, 'preview.png'), await previewOf(sharp));
 }

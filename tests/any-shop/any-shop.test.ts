@@ -85,6 +85,7 @@ describe.each(allMarkets.online)('in %s', (locale) => {
       expect(html.includes(brand.name.replaceAll('&', '&amp;')), path).toBe(true);
       expect(html.match(/<h1/g)?.length, path).toBe(1);
       expect(html.replaceAll(/<script[\s\S]*?<\/script>/g, '').match(/\{\{\w+\}\}/g), path).toBeNull();
+      if (html.includes('content="index, follow"')) expect(html.includes('property="og:image"'), path).toBe(true);
       expect(html.includes(`<html lang="${locales[locale].lang}`), path).toBe(true);
     }
   });

@@ -108,6 +108,7 @@ it('the icons are drawn from its own', async () => {
   for (const [path, start] of [
     ['/favicon.ico', [0, 0, 1, 0, 3, 0]],
     ['/apple-touch-icon.png', [0x89, 0x50, 0x4e, 0x47]],
+    ['/preview.png', [0x89, 0x50, 0x4e, 0x47]],
   ] as const) {
     const bytes = new Uint8Array(await (await shop.fetchShop(path)).arrayBuffer());
     expect([...bytes.slice(0, start.length)], path).toEqual(start);

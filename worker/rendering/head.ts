@@ -1,3 +1,4 @@
+import { brand } from '../../shared/brand/brand.ts';
 import type { PreviewPicture } from '../../shared/catalogue/picture.ts';
 import { announcedLocale, type Locale, localeNames, locales } from '../../shared/markets/locales.ts';
 import { helpWords, matchRoute, queryString } from '../../shared/routes.ts';
@@ -79,6 +80,13 @@ function previewLocale(locale: Locale): string {
   return locales[locale].intl.replace('-', '_');
 }
 
+/** The picture of pages that have none of their own: the wordmark, which the build draws. */
+const brandPicture = (origin: string): PreviewPicture => ({
+  url: `${origin}/preview.png`,
+  ...{ width: 1200, height: 630 },
+  alt: brand.name,
+});
+
 /** Applies the rules to the metadata of a page and its row. */
 export function headOf(
   request: PageRequest,
@@ -110,7 +118,7 @@ export function headOf(
     preview: {
       properties: { 'og:type': 'website', ...seo.openGraph },
       locale: previewLocale(locale),
-      image: seo.image,
+      image: seo.image ?? (found && indexed ? brandPicture(origin) : undefined),
     },
     structuredData: seo.structuredData ?? [],
   };
