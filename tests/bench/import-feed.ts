@@ -1,7 +1,8 @@
 /**
  * Measures an import: `node tests/bench/import-feed.ts 100000` writes a feed with so many rows into a temporary folder
- * and imports it into a new database twice; with `single` each row is a product, else twenty are. Prints rows, products, seconds, processor seconds, and the highest memory
- * of the process, in which command and backend run together.
+ * and imports it into a new database twice; with `single` each row is a product, else twenty are. Prints rows,
+ * products, seconds, processor seconds, and the highest memory of the process, in which command and backend run
+ * together.
  */
 import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
