@@ -1,3 +1,6 @@
+import { productSlug } from '../../shared/format/slug.ts';
+import { currencyOf, isLocale, type Locale, locales } from '../../shared/markets/locales.ts';
+import { href } from '../../shared/routes.ts';
 import type { Env } from '../env.ts';
 
 interface Reference {
@@ -40,9 +43,57 @@ export async function pageAddresses(env: Env, locale: string): Promise<ReadonlyM
   return new Map(Object.entries(known));
 }
 
+interface ProductRow {
+  id: string;
+  name: string | null;
+  color: string | null;
+}
+
+/** The paths of products that are sold in a market, by reference (`product:100001`). */
+async function productAddresses({ DB }: Env, locale: Locale, ids: readonly string[]): Promise<[string, string][]> {
+  if (ids.length === 0) return [];
+  const { lang, iso2 } = locales[locale];
+  const { results } = await DB.prepare(
+    `SELECT p.product_id AS id, p.name ->> ?1 AS name, o.color ->> ?1 AS color, min(o.position)
+     FROM products p JOIN options o ON o.product_id = p.product_id JOIN prices USING (option_id)
+     WHERE p.product_id IN (SELECT value FROM json_each(?2)) AND currency = ?3
+     GROUP BY p.product_id`,
+  )
+    .bind(lang, JSON.stringify(ids), currencyOf[iso2])
+    .all<ProductRow>();
+  return results.map(({ id, name, color }) => [
+    `${productReference}${id}`,
+    href(locale, 'product', { name: productSlug(name ?? '', color ?? '', lang), productId: id }),
+  ]);
+}
+
+/** The paths of stores, by reference (`store:12`). */
+async function storeAddresses({ DB }: Env, locale: Locale, ids: readonly string[]): Promise<[string, string][]> {
+  if (ids.length === 0) return [];
+  const { results } = await DB.prepare(
+    'SELECT store_id AS id FROM stores WHERE store_id IN (SELECT value FROM json_each(?))',
+  )
+    .bind(JSON.stringify(ids))
+    .all<{ id: string }>();
+  return results.map(({ id }) => [`${storeReference}${id}`, href(locale, 'store-by-id', { storeId: id })]);
+}
+
+/** What references to products and stores start with; pages and families are in `page_addresses`. */
+const productReference = 'product:';
+const storeReference = 'store:';
+
+const idsOf = (prefix: string, uids: readonly string[]): string[] =>
+  uids.filter((uid) => uid.startsWith(prefix)).map((uid) => uid.slice(prefix.length));
+
 /** Replaces references by uid with the addresses of the pages in a locale, in one lookup for all entries. */
 export async function resolveReferences<Entry>(env: Env, locale: string, entries: Entry[]): Promise<Entry[]> {
   const uids = [...new Set(entries.flatMap(uidsIn))];
   if (uids.length === 0) return entries;
-  return withUrls(entries, await pageAddresses(env, locale));
+  if (!isLocale(locale)) return withUrls(entries, new Map());
+  const urls = [
+    ...(await pageAddresses(env, locale)),
+    ...(await productAddresses(env, locale, idsOf(productReference, uids))),
+    ...(await storeAddresses(env, locale, idsOf(storeReference, uids))),
+  ];
+  return withUrls(entries, new Map(urls));
 }
