@@ -15,13 +15,14 @@ export async function addressed(c: Context<{ Bindings: Env }>): Promise<EditedEn
 
 /** The page for an unknown entry: 404. */
 export function unknownEntry(c: Context<{ Bindings: Env }>, visit: Visit): Response | Promise<Response> {
+  const { t } = visit.words;
   const content = (
     <>
-      <p>It may exist in other markets, or have been deleted.</p>
+      <p>{t('unknown.text')}</p>
       <p>
-        <a href="/editor">All entries</a>
+        <a href="/editor">{t('unknown.back')}</a>
       </p>
     </>
   );
-  return editorPage(c, { title: 'There is no such entry', content, status: 404, staff: visit });
+  return editorPage(c, { title: t('unknown.title'), content, status: 404, staff: visit });
 }

@@ -2,53 +2,89 @@
 
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { brand } from '../../shared/brand/brand.ts';
+import { type Language, languages } from '../../shared/markets/locales.ts';
 import type { Env } from '../env.ts';
 import { brandStyles } from '../html/brand.ts';
 import { Document, type Html } from '../html/document.tsx';
 import { pageHeaders } from '../html/document-response.tsx';
-import type { Staff } from './staff.ts';
 import { editorStyles } from './styles.ts';
+import type { Visit } from './visit.ts';
+import { readWords, type Words } from './words/words.ts';
 
 interface EditorDocument {
   title: string;
   content: Html;
   status?: ContentfulStatusCode;
   /** The signed-in member of staff, and the CSRF token of the sign-out form. */
-  staff: { staff: Staff; token: string } | null;
+  staff: Pick<Visit, 'staff' | 'token'> | null;
+  /** The script of the page, which may request pages of the editor. Every page works without one. */
+  script?: (nonce: string) => Html;
 }
 
-/** A page of the editor: never cached, never framed, no scripts. */
+/** Addresses that only take forms; the page of an entry answers them. */
+const formOnly = /\/(?:address|delete|duplicate|restore|take-down)$/;
+
+/** Chooses the language of the editor, and comes back to the page. */
+function languageForm({ t, language }: Words, back: string): Html {
+  return (
+    <form class="language" action="/editor/language">
+      <input type="hidden" name="back" value={back} />
+      <label for="language">{t('common.language')}</label>
+      <select id="language" name="language">
+        {languages.map((each) => (
+          <option value={each} lang={each} selected={each === language}>
+            {languageName(each)}
+          </option>
+        ))}
+      </select>
+      <button class="small">{t('common.change')}</button>
+    </form>
+  );
+}
+
+/** The name of a language in itself. */
+const languageName = (language: Language): string =>
+  new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+
+/** A page of the editor, in the language of its staff: never cached, never framed, no scripts but its own. */
 export function editorPage(
   c: Context<{ Bindings: Env }>,
-  { title, content, status = 200, staff }: EditorDocument,
+  { title, content, status = 200, staff, script }: EditorDocument,
 ): Response | Promise<Response> {
-  const nonce = pageHeaders(c, "'self'");
+  const words = readWords(c);
+  const nonce = pageHeaders(c, "'self'", { scripted: script !== undefined });
+  const name = words.t('common.title');
+  const { pathname, search } = new URL(c.req.url);
   return c.html(
     <Document
-      lang="en"
-      title={`${title} · ${brand.name} content`}
+      lang={words.language}
+      title={`${title} · ${name}`}
       styles={{ nonce, css: brandStyles + editorStyles }}
       head={<link rel="icon" href="/assets/favicon.svg" type="image/svg+xml" />}
     >
+      <a class="skip" href="#content">
+        {words.t('common.skip')}
+      </a>
       <header class="bar">
         <a href="/editor">
-          <strong>{brand.name} content</strong>
+          <strong>{name}</strong>
         </a>
+        {languageForm(words, pathname.replace(formOnly, '') + (status === 200 ? search : ''))}
         {staff === null ? null : (
           <>
             <span class="muted">{staff.staff.name}</span>
             <form method="post" action="/editor/sign-out">
               <input type="hidden" name="token" value={staff.token} />
-              <button class="small">Sign out</button>
+              <button class="small">{words.t('common.sign-out')}</button>
             </form>
           </>
         )}
       </header>
-      <main>
+      <main id="content">
         <h1>{title}</h1>
         {content}
       </main>
+      {script?.(nonce)}
     </Document>,
     status,
   );

@@ -2,42 +2,42 @@ import type { Context } from 'hono';
 import { isOwnForm } from '../authentication/csrf.ts';
 import type { Env } from '../env.ts';
 import { addressed, unknownEntry } from './addressed.tsx';
+import { faultsOf, faultsOfAll } from './checks/faults.ts';
 import { type Act, carriedOut, readAct } from './entries/act.ts';
 import { discard, type EditedEntry, publish, readEntry, saveDraft } from './entries/entries.ts';
-import { at, filled, type Json, type Path, pathOf, readJson, withValue } from './entries/json.ts';
+import { entryShape } from './entries/entry-types.ts';
+import { filled } from './entries/filled.ts';
+import { anchorOf, at, type Json, type Path, pathOf, readJson, withValue } from './entries/json.ts';
+import { kindAt, targetName } from './entries/links.ts';
 import { merged } from './entries/merge.ts';
+import { completed } from './entries/shape.ts';
 import { choiceOf, entryPage } from './entry-view.tsx';
-import { faultsOf } from './faults.ts';
-import { anchorOf } from './form.tsx';
 import { notifyShop } from './notify-shop.ts';
 import { readStaff, type Visit } from './visit.ts';
+import { isTextKey, type Words } from './words/words.ts';
 
 type EditorContext = Context<{ Bindings: Env }>;
 
 /** The message above the form after a redirect, by `done` parameter. */
-const doneMessages = new Map(
-  Object.entries({
-    saved: 'The draft is saved. The shop still shows what was published before.',
-    published: 'It is published: the shop shows it now.',
-    waiting: 'It is published. The shop could not be told and will show it within a few minutes.',
-    discarded: 'The draft is gone. This is what was there before.',
-    merged:
-      'Somebody else had changed other fields meanwhile. The draft has what both of you wrote; nothing was published.',
-    restored: 'This is what was published then, as a draft. Publish it to show it in the shop again.',
-    created: 'The page is there, and nobody sees it until it is published.',
-    moved: 'The page has its new address. The former one leads there.',
-    down: 'The page is taken down: its address answers 404 until it is published again.',
-  }),
-);
+function doneMessage({ t }: Words, done: string | undefined): string | undefined {
+  const key = `done.${done}`;
+  return isTextKey(key) ? t(key) : undefined;
+}
 
 /** GET /{type}/{locale}/{uid}: the form of an entry, with its draft if there is one. 404 for an unknown entry. */
 export async function showEntry(c: EditorContext): Promise<Response> {
   const visit = await readStaff(c);
   if (visit instanceof Response) return visit;
   const entry = await addressed(c);
-  return entry === null
-    ? unknownEntry(c, visit)
-    : entryPage(c, visit, entry, { message: doneMessages.get(c.req.query('done') ?? '') });
+  if (entry === null) return unknownEntry(c, visit);
+  // Something that it refers to may have gone since it was published.
+  const [faults = []] =
+    entry.isPublished && !entry.isDraft ? await faultsOfAll(c.env, visit.words, entry.locale, [entry]) : [];
+  return entryPage(c, visit, entry, {
+    faults,
+    isBroken: true,
+    message: doneMessage(visit.words, c.req.query('done')),
+  });
 }
 
 /** The typed entry, with the other editor's value (`loaded`) where the form chose it. */
@@ -64,18 +64,20 @@ export async function changeEntry(c: EditorContext): Promise<Response> {
     const value = form.get(name);
     return typeof value === 'string' ? value : undefined;
   };
+  const { t } = visit.words;
   const act = readAct(sent);
+  const shape = entryShape(stored.type);
   // The fields belong to the entry that the form was rendered from, even if it has changed since.
   const base = readJson(sent('base'));
   const loaded = readJson(sent('loaded')) ?? base ?? stored.entry;
   const typed = {
     ...stored,
-    entry: base === undefined ? stored.entry : withChoices(filled(base, sent), loaded, form),
+    entry: base === undefined ? stored.entry : completed(shape, withChoices(filled(base, sent), loaded, form)),
   };
   if (!isOwnForm(c, sent('token') ?? ''))
     return entryPage(c, visit, typed, {
       status: 403,
-      alert: 'This form is no longer good. Send it again.',
+      alert: t('common.old-form'),
     });
   const address = `/editor/${stored.type}/${stored.locale}/${stored.uid}`;
   const state = sent('state') ?? '';
@@ -83,16 +85,22 @@ export async function changeEntry(c: EditorContext): Promise<Response> {
     if (!(await discard(c.env, { ...stored, state })))
       return entryPage(c, visit, stored, {
         status: 409,
-        alert: 'The draft has changed since you opened it, or is gone. This is how it is now; nothing was thrown away.',
+        alert: t('entry.discard-changed'),
       });
     return c.redirect(`${address}?done=discarded`, 303);
   }
-  const next = { ...typed, entry: carriedOut(typed.entry, act) };
+  const next = { ...typed, entry: completed(shape, carriedOut(shape, typed.entry, act)) };
   const draft = { entry: next.entry, state, editor: visit.staff.email };
   if (state !== stored.state || !(await saveDraft(c.env, stored, draft)))
     return mergeIn(c, visit, { loaded, mine: next.entry, stored });
   if (act.verb === 'publish') return publishSaved(c, visit, next);
-  if (act.verb === 'choose') return c.redirect(`${address}/pictures?at=${act.path.join('/')}`, 303);
+  if (act.verb === 'choose') {
+    const isThing = act.path.at(-1) === targetName || kindAt(act.path) !== undefined;
+    return c.redirect(
+      `${address}/${isThing ? 'choose' : 'pictures'}?at=${encodeURIComponent(act.path.join('/'))}`,
+      303,
+    );
+  }
   return c.redirect(`${address}?done=saved${act.verb === 'save' ? '' : placeOf(act)}`, 303);
 }
 
@@ -109,15 +117,16 @@ async function mergeIn(c: EditorContext, visit: Visit, { loaded, mine, stored }:
   const { type, locale, uid, state } = current;
   if (conflicts.length === 0 && (await saveDraft(c.env, current, { entry, state, editor: visit.staff.email })))
     return c.redirect(`/editor/${type}/${locale}/${uid}?done=merged`, 303);
-  const other = current.savedBy ?? 'somebody else';
+  const { t } = visit.words;
+  const other = current.savedBy ?? t('common.somebody');
   return entryPage(
     c,
     visit,
     { ...current, entry },
     {
       status: 409,
-      alert: `This entry was changed by ${other} since you opened it. Nothing is saved yet. What only one of you changed is below as it was left; choose whose stays of this:`,
-      conflicts: conflicts.map((each) => choiceOf(each, other)),
+      alert: t('entry.changed', { name: other }),
+      conflicts: conflicts.map((each) => choiceOf(visit.words, each, other)),
       loaded: current.entry,
     },
   );
@@ -133,7 +142,8 @@ function placeOf({ verb, path, before }: Act): string {
     remove: path.slice(0, -1),
     block: before === undefined ? path : [...path, String(before)],
   };
-  return `#${anchorOf(shown[verb] ?? path)}`;
+  // What a field refers to has no part of its own: its id is its name.
+  return ['pick', 'unset'].includes(verb) ? `#${path.join('/')}` : `#${anchorOf(shown[verb] ?? path)}`;
 }
 
 /**
@@ -141,17 +151,18 @@ function placeOf({ verb, path, before }: Act): string {
  * are in the draft, or in a published version.
  */
 async function savedMeanwhile(c: EditorContext, visit: Visit, entry: EditedEntry): Promise<Response> {
+  const { t } = visit.words;
   const current = (await readEntry(c.env, entry)) ?? entry;
   return entryPage(c, visit, current, {
     status: 409,
-    alert: `This entry was changed by ${current.savedBy ?? 'somebody else'} while you published it. This is how it is now; you have published nothing.`,
+    alert: t('entry.changed-publishing', { name: current.savedBy ?? t('common.somebody') }),
   });
 }
 
 async function publishSaved(c: EditorContext, visit: Visit, next: EditedEntry): Promise<Response> {
   const saved = (await readEntry(c.env, next)) ?? next;
   if (JSON.stringify(saved.entry) !== JSON.stringify(next.entry)) return savedMeanwhile(c, visit, saved);
-  const faults = await faultsOf(c.env, saved, saved.entry);
+  const faults = await faultsOf(c.env, visit.words, saved);
   if (faults.length > 0) return entryPage(c, visit, saved, { status: 422, faults });
   if (!(await publish(c.env, saved, visit.staff.email))) return savedMeanwhile(c, visit, saved);
   const done = (await notifyShop(c.env)) ? 'published' : 'waiting';

@@ -6,39 +6,42 @@ import { localeNames } from '../../shared/markets/locales.ts';
 import { shopOrigin } from '../clients.ts';
 import type { Env } from '../env.ts';
 import type { Html } from '../html/document.tsx';
+import type { Fault } from './checks/schema-faults.ts';
 import { editorPage } from './document.tsx';
 import type { EditedEntry } from './entries/entries.ts';
-import type { Json, Path } from './entries/json.ts';
+import { isSingleType } from './entries/entry-types.ts';
+import type { Json } from './entries/json.ts';
 import type { Conflict } from './entries/merge.ts';
-import type { Fault } from './faults.ts';
-import { fields, labelOf, targetOf } from './form.tsx';
-import { loadNotes, optionList } from './form-notes.tsx';
+import { fields, idAt, outline } from './form.tsx';
+import { loadNotes } from './form-notes.ts';
 import { formerVersions } from './former-versions.tsx';
 import { pageForms } from './page-forms.tsx';
+import { pickScript } from './pickers/pick-field.tsx';
 import type { Visit } from './visit.ts';
+import { placeInWords, zoneTitle } from './words/labels.ts';
+import { typeNames } from './words/names.ts';
+import type { Words } from './words/words.ts';
 
 type EditorContext = Context<{ Bindings: Env }>;
 
-/** A path as staff reads it: `Blocks 1, Hero, Title`. */
-const placeInWords = (path: Path): string => path.map((_, index) => labelOf(path.slice(0, index + 1))).join(', ');
-
-function inLine(value: Json): string {
-  if (Array.isArray(value)) return `${value.length} entries`;
-  if (typeof value === 'object' && value !== null) return 'other fields';
-  return value === null || value === '' ? 'nothing' : String(value);
+function inLine({ t }: Words, value: Json): string {
+  if (Array.isArray(value)) return t('entry.entries', { count: value.length });
+  if (typeof value === 'object' && value !== null) return t('entry.other-fields');
+  return value === null || value === '' ? t('entry.nothing') : String(value);
 }
 
 /** The choice between two editors' values of one field. */
-export function choiceOf({ path, mine, theirs }: Conflict, other: string): Html {
+export function choiceOf(words: Words, { path, mine, theirs }: Conflict, other: string): Html {
   const name = `choice:${path.join('/')}`;
   return (
     <fieldset>
-      <legend>{placeInWords(path)}</legend>
+      <legend>{placeInWords(words.language, path)}</legend>
       <label>
-        <input type="radio" name={name} value="mine" checked /> Yours: {inLine(mine)}
+        <input type="radio" name={name} value="mine" checked /> {words.t('entry.mine', { value: inLine(words, mine) })}
       </label>
       <label>
-        <input type="radio" name={name} value="theirs" /> By {other}: {inLine(theirs)}
+        <input type="radio" name={name} value="theirs" />{' '}
+        {words.t('entry.theirs', { name: other, value: inLine(words, theirs) })}
       </label>
     </fieldset>
   );
@@ -51,12 +54,23 @@ async function previewLink({ env }: EditorContext, { url, locale }: EditedEntry)
   return `${shopOrigin(env, locale)}${path}?preview=${token}`;
 }
 
+/** What staff calls an entry: its title, or its type and place if it has none of its own. */
+export function titleOf(
+  { language }: Words,
+  { type, uid, title }: Pick<EditedEntry, 'type' | 'uid' | 'title'>,
+): string {
+  if (isSingleType(type)) return typeNames[type][language];
+  return type === 'zone' ? zoneTitle(language, uid) : title;
+}
+
 interface EntryView {
   status?: ContentfulStatusCode;
   /** Why nothing was saved or published. */
   alert?: string;
   /** Errors that prevent publishing. */
   faults?: readonly Fault[];
+  /** The errors are those of what is published. */
+  isBroken?: boolean;
   conflicts?: readonly Html[];
   /** The other editor's saved entry, to compare the next save with. */
   loaded?: Json;
@@ -64,11 +78,12 @@ interface EntryView {
 }
 
 /** The errors above the form; each links to its field. */
-function alertOf(entry: Json, { alert, faults = [], conflicts = [] }: EntryView): Html | null {
+function alertOf({ t, language }: Words, entry: Json, { alert, faults = [], conflicts = [], isBroken }: EntryView) {
   if (alert === undefined && faults.length === 0) return null;
   const list = faults.map(({ path, words }) => (
     <li>
-      <a href={`#${targetOf(entry, path)}`}>{path.length === 0 ? 'This entry' : placeInWords(path)}</a>: {words}
+      {path.length === 0 ? words : <a href={`#${idAt(entry, path)}`}>{placeInWords(language, path)}</a>}
+      {path.length === 0 ? null : `: ${words}`}
     </li>
   ));
   return (
@@ -76,7 +91,7 @@ function alertOf(entry: Json, { alert, faults = [], conflicts = [] }: EntryView)
       {alert === undefined ? null : <p>{alert}</p>}
       {list.length === 0 ? null : (
         <>
-          <p>It is saved, and not published:</p>
+          <p>{t(isBroken === true ? 'entry.broken' : 'entry.not-published')}</p>
           <ul>{list}</ul>
         </>
       )}
@@ -86,9 +101,9 @@ function alertOf(entry: Json, { alert, faults = [], conflicts = [] }: EntryView)
 }
 
 /** The status of an entry for lists and forms. */
-export function stageOf({ isDraft, isPublished }: Pick<EditedEntry, 'isDraft' | 'isPublished'>): string {
-  if (!isPublished) return 'not published';
-  return isDraft ? 'draft' : 'published';
+export function stageOf({ t }: Words, { isDraft, isPublished }: Pick<EditedEntry, 'isDraft' | 'isPublished'>): string {
+  if (!isPublished) return t('stage.unpublished');
+  return t(isDraft ? 'stage.draft' : 'stage.published');
 }
 
 /** The form of an entry, followed by the actions on the page as a whole. */
@@ -99,12 +114,14 @@ export async function entryPage(
   shown: EntryView,
 ): Promise<Response> {
   const { status = 200, faults = [], loaded, message: done } = shown;
-  const { type, locale, uid, title, isDraft, isPublished, url, state } = entry;
-  const notes = await loadNotes(c.env, entry, faults);
+  const { type, locale, uid, isDraft, isPublished, url, state } = entry;
+  const { words } = visit;
+  const { t } = words;
+  const notes = await loadNotes(c.env, words, entry, faults);
   const inShop =
     isPublished && url !== null ? (
       <a href={`${shopOrigin(c.env, locale)}/${locale}${url}`} target="_blank" rel="noopener">
-        In the shop
+        {t('entry.in-shop')}
       </a>
     ) : (
       ''
@@ -112,13 +129,13 @@ export async function entryPage(
   const content = (
     <>
       <p>
-        <a href={`/editor?locale=${locale}&type=${type}`}>All entries of this kind</a>{' '}
+        <a href={`/editor?locale=${locale}&type=${type}`}>{t('entry.all')}</a>{' '}
         <span class="muted">
-          {locale}, {stageOf(entry)}
+          {locale}, {stageOf(words, entry)}
         </span>
         {inShop}
       </p>
-      <nav aria-label="This entry in other markets">
+      <nav aria-label={t('entry.markets')}>
         <ul>
           {localeNames.map((each) => (
             <li>
@@ -135,31 +152,31 @@ export async function entryPage(
         </p>
       )}
       <form method="post" action={`/editor/${type}/${locale}/${uid}`}>
-        {alertOf(entry.entry, shown)}
+        {alertOf(words, entry.entry, shown)}
         <input type="hidden" name="token" value={visit.token} />
         <input type="hidden" name="state" value={state} />
         <input type="hidden" name="base" value={JSON.stringify(entry.entry)} />
         {loaded === undefined ? null : <input type="hidden" name="loaded" value={JSON.stringify(loaded)} />}
         <button hidden name="act" value="save">
-          Save draft
+          {t('entry.save')}
         </button>
+        {outline(entry.entry, notes)}
         {fields(entry.entry, notes)}
-        {await optionList(c.env, entry)}
         <div class="act">
           <button name="act" value="save">
-            Save draft
+            {t('entry.save')}
           </button>
           <button class="primary" name="act" value="publish">
-            Publish
+            {t('entry.publish')}
           </button>
           {isDraft ? (
             <button name="act" value="discard">
-              Discard draft
+              {t('entry.discard')}
             </button>
           ) : null}
           {isDraft || !isPublished ? (
             <a class="button" href={await previewLink(c, entry)} target="_blank" rel="noopener">
-              {isDraft ? 'Preview the saved draft' : 'Preview the page'}
+              {t(isDraft ? 'entry.preview-draft' : 'entry.preview')}
             </a>
           ) : null}
         </div>
@@ -168,5 +185,11 @@ export async function entryPage(
       {await pageForms(c.env, visit, entry)}
     </>
   );
-  return editorPage(c, { title, content, status, staff: visit });
+  return editorPage(c, {
+    title: titleOf(words, entry),
+    content,
+    status,
+    staff: visit,
+    script: pickScript(words, locale),
+  });
 }

@@ -5,26 +5,26 @@ import type { EditedEntry } from './entries/entries.ts';
 import { listedVersions } from './entries/versions.ts';
 import type { Visit } from './visit.ts';
 
-const dateTimes = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-});
-
 /** Formerly published versions, newest first, each with a button that makes it the draft. */
 export async function formerVersions({ DB }: Env, visit: Visit, entry: EditedEntry): Promise<Html | null> {
   const { type, locale, uid, state } = entry;
   const { results } = await DB.prepare(
-    `SELECT published_at, coalesce(name, published_by, 'the shop as it was delivered') AS editor
+    `SELECT published_at, coalesce(name, published_by) AS editor
      FROM content_versions LEFT JOIN staff ON staff.email = published_by
      WHERE type = ? AND locale = ? AND uid = ? ORDER BY published_at DESC LIMIT ? OFFSET 1`,
   )
     .bind(type, locale, uid, listedVersions)
-    .all<{ published_at: string; editor: string }>();
+    .all<{ published_at: string; editor: string | null }>();
   if (results.length === 0) return null;
+  const { t, language } = visit.words;
+  const dateTimes = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  });
   return (
     <section class="whole" aria-labelledby="former">
-      <h2 id="former">Published before</h2>
+      <h2 id="former">{t('entry.former')}</h2>
       <form method="post" action={`/editor/${type}/${locale}/${uid}/restore`}>
         <input type="hidden" name="token" value={visit.token} />
         <input type="hidden" name="state" value={state} />
@@ -34,15 +34,15 @@ export async function formerVersions({ DB }: Env, visit: Visit, entry: EditedEnt
             return (
               <li>
                 <span>
-                  {publishedAt}, {editor}
+                  {publishedAt}, {editor ?? t('entry.former-editor')}
                 </span>
                 <button
                   class="small"
                   name="version"
                   value={published_at}
-                  aria-label={`Put back as a draft: ${publishedAt}`}
+                  aria-label={`${t('entry.restore')}: ${publishedAt}`}
                 >
-                  Put back as a draft
+                  {t('entry.restore')}
                 </button>
               </li>
             );

@@ -17,20 +17,11 @@ import { sendRefunds } from '../refunds/send-refunds.ts';
 import { editorPage } from './document.tsx';
 import { returnList } from './return-requests.tsx';
 import { readStaff, type Visit } from './visit.ts';
+import type { Words } from './words/words.ts';
 
 type EditorContext = Context<{ Bindings: Env }>;
 
 /** Orders are looked up by number; pieces are refunded after a second page has shown the amounts. */
-
-const problems: Record<AnyRefundProblem, string> = {
-  nothing: 'Choose what is refunded.',
-  'unknown-line': 'The order has no such line.',
-  'too-many-pieces': 'There are not so many pieces left to refund.',
-  twice: 'A line stands in the form twice.',
-  'unknown-order': 'There is no such order, or it was not paid here.',
-  'other-refund': 'This form was sent before, with another choice. Nothing was done now.',
-  changed: 'Somebody else has refunded pieces of this order meanwhile. This is how it stands now; nothing was done.',
-};
 
 interface PageState {
   status?: ContentfulStatusCode;
@@ -44,10 +35,10 @@ async function readCashier(c: EditorContext): Promise<Visit | Response> {
   if (visit instanceof Response || visit.staff.refunds === 1) return visit;
   const content = (
     <p class="alert" role="alert">
-      Your account does not refund orders.
+      {visit.words.t('orders.forbidden')}
     </p>
   );
-  return editorPage(c, { title: 'Orders', content, status: 403, staff: visit });
+  return editorPage(c, { title: visit.words.t('orders.title'), content, status: 403, staff: visit });
 }
 
 /** GET /orders: the look-up, and the requested order. 404 for an unknown number. */
@@ -55,8 +46,7 @@ export async function showOrder(c: EditorContext): Promise<Response> {
   const visit = await readCashier(c);
   if (visit instanceof Response) return visit;
   const number = (c.req.query('number') ?? '').trim().toUpperCase();
-  const done =
-    c.req.query('done') === undefined ? {} : { message: 'The refund is on its way, and a mail tells the customer.' };
+  const done = c.req.query('done') === undefined ? {} : { message: visit.words.t('orders.done') };
   return page(c, visit, number, done);
 }
 
@@ -70,7 +60,7 @@ export async function refundPieces(c: EditorContext): Promise<Response> {
   const form = await readForm(c);
   const number = form('number');
   if (!isOwnForm(c, form('token')))
-    return page(c, visit, number, { status: 403, alert: 'This form is no longer good. Send it again.' });
+    return page(c, visit, number, { status: 403, alert: visit.words.t('common.old-form') });
   const asked = await readRefund(c, visit);
   if (form('act') !== 'refund') {
     const proposed = await proposeRefund(c.env, asked);
@@ -103,7 +93,10 @@ async function readRefund(c: EditorContext, { staff }: Visit): Promise<RefundOrd
 }
 
 function refused(c: EditorContext, visit: Visit, number: string, problem: AnyRefundProblem): Promise<Response> {
-  return page(c, visit, number, { status: problem === 'changed' ? 409 : 422, alert: problems[problem] });
+  return page(c, visit, number, {
+    status: problem === 'changed' ? 409 : 422,
+    alert: visit.words.t(`refund.${problem}`),
+  });
 }
 
 const moneyOf =
@@ -111,10 +104,10 @@ const moneyOf =
   (cents: number): string =>
     formatMoney(cents, currency, locales[locale].intl);
 
-function nameOf(order: RefundableOrder, position: number): string {
+function nameOf({ language }: Words, order: RefundableOrder, position: number): string {
   const known = order.names.get(position);
   if (known === undefined) return '';
-  return [known.name, known.color, known.size].map((json) => textIn(json, 'en')).join(', ');
+  return [known.name, known.color, known.size].map((json) => textIn(json, language)).join(', ');
 }
 
 async function page(
@@ -123,10 +116,11 @@ async function page(
   number: string,
   { status, alert, message }: PageState,
 ): Promise<Response> {
+  const { t } = visit.words;
   const order = number === '' ? null : await loadRefundable(c.env, number);
   const missing = number !== '' && order === null;
   const asked = missing ? [] : await askedReturns(c.env, order === null ? null : order.orderNumber);
-  const said = alert ?? (missing ? problems['unknown-order'] : undefined);
+  const said = alert ?? (missing ? t('refund.unknown-order') : undefined);
   const content = (
     <>
       {said === undefined ? null : (
@@ -141,21 +135,22 @@ async function page(
       )}
       <form class="narrow" method="get" action="/editor/orders">
         <div class="field">
-          <label for="number">Order number</label>
+          <label for="number">{t('orders.number')}</label>
           <input id="number" name="number" value={number} required />
         </div>
         <div class="row">
-          <button>Look up</button>
+          <button>{t('orders.look-up')}</button>
         </div>
       </form>
-      {returnList(asked, order === null)}
+      {returnList(visit.words, asked, order === null)}
       {order && orderForm(order, visit)}
     </>
   );
-  return editorPage(c, { title: 'Orders', content, status: status ?? (missing ? 404 : 200), staff: visit });
+  return editorPage(c, { title: t('orders.title'), content, status: status ?? (missing ? 404 : 200), staff: visit });
 }
 
-function orderForm(order: RefundableOrder, { token }: Visit): Html {
+function orderForm(order: RefundableOrder, { token, words }: Visit): Html {
+  const { t } = words;
   const money = moneyOf(order);
   const { paid, refunded } = order.giftCards.reduce(
     (sum, card) => ({ paid: sum.paid + card.paid, refunded: sum.refunded + card.refunded }),
@@ -166,7 +161,12 @@ function orderForm(order: RefundableOrder, { token }: Visit): Html {
     <>
       <h2>{order.orderNumber}</h2>
       <p>
-        {order.status}, {order.createdAt.slice(0, 10)}. Paid {money(paid)}, refunded {money(refunded)}.
+        {t('orders.state', {
+          status: order.status,
+          date: order.createdAt.slice(0, 10),
+          paid: money(paid),
+          refunded: money(refunded),
+        })}
       </p>
       <form method="post" action="/editor/orders">
         <input type="hidden" name="token" value={token} />
@@ -178,16 +178,16 @@ function orderForm(order: RefundableOrder, { token }: Visit): Html {
             return (
               <li>
                 <span>
-                  {nameOf(order, position)}
+                  {nameOf(words, order, position)}
                   <br />
                   <span class="muted">
-                    {quantity} for {money(centAmount)}
-                    {returned === 0 ? null : `, ${returned} came back`}
+                    {t('orders.line', { quantity, amount: money(centAmount) })}
+                    {returned === 0 ? null : `, ${t('orders.returned', { count: returned })}`}
                   </span>
                 </span>
                 {returned === quantity ? null : (
                   <span>
-                    <label for={id}>Pieces to refund</label>
+                    <label for={id}>{t('orders.pieces')}</label>
                     <select id={id} name={id}>
                       {Array.from({ length: quantity - returned + 1 }, (_, pieces) => (
                         <option>{pieces}</option>
@@ -202,15 +202,15 @@ function orderForm(order: RefundableOrder, { token }: Visit): Html {
         {order.delivery === 0 || order.isDeliveryRefunded ? null : (
           <div class="field">
             <label>
-              <input type="checkbox" name="delivery" value="yes" /> Delivery too, {money(order.delivery)} (goes back
-              with the last piece anyway)
+              <input type="checkbox" name="delivery" value="yes" />{' '}
+              {t('orders.delivery-too', { amount: money(order.delivery) })}
             </label>
           </div>
         )}
         {isOpen || !order.isDeliveryRefunded ? (
           <div class="row">
             <button class="primary" name="act" value="review">
-              Look at the refund
+              {t('orders.review')}
             </button>
           </div>
         ) : null}
@@ -226,6 +226,7 @@ function confirmPage(
   { refund, order }: { refund: Refund; order: RefundableOrder },
 ): Response | Promise<Response> {
   const money = moneyOf(order);
+  const { t } = visit.words;
   const onCards = refund.giftCards.reduce((sum, { centAmount }) => sum + centAmount, 0);
   const content = (
     <>
@@ -233,26 +234,24 @@ function confirmPage(
         {refund.lines.map(({ position, quantity, centAmount }) => (
           <li>
             <span>
-              {quantity} × {nameOf(order, position)}
+              {quantity} × {nameOf(visit.words, order, position)}
             </span>
             <span>{money(centAmount)}</span>
           </li>
         ))}
         {refund.delivery === 0 ? null : (
           <li>
-            <span>Delivery</span>
+            <span>{t('orders.delivery')}</span>
             <span>{money(refund.delivery)}</span>
           </li>
         )}
       </ul>
-      <h2>{money(refund.centAmount)} go back</h2>
+      <h2>{t('orders.total', { amount: money(refund.centAmount) })}</h2>
       <ul>
-        {onCards === 0 ? null : <li>{money(onCards)} on the gift card</li>}
-        {refund.payment === 0 ? null : <li>{money(refund.payment)} by the payment provider</li>}
-        {refund.points === 0 ? null : <li>{refund.points} loyalty points are taken back</li>}
-        {refund.isComplete ? (
-          <li>Nothing of the order is left: points that were spent on it and promo codes come back</li>
-        ) : null}
+        {onCards === 0 ? null : <li>{t('orders.on-card', { amount: money(onCards) })}</li>}
+        {refund.payment === 0 ? null : <li>{t('orders.by-provider', { amount: money(refund.payment) })}</li>}
+        {refund.points === 0 ? null : <li>{t('orders.points', { count: refund.points })}</li>}
+        {refund.isComplete ? <li>{t('orders.complete')}</li> : null}
       </ul>
       <form method="post" action="/editor/orders">
         <input type="hidden" name="token" value={visit.token} />
@@ -265,14 +264,14 @@ function confirmPage(
         {asked.delivery ? <input type="hidden" name="delivery" value="yes" /> : null}
         <div class="row">
           <button class="primary" name="act" value="refund">
-            Refund {money(refund.centAmount)}
+            {t('orders.refund', { amount: money(refund.centAmount) })}
           </button>
           <a class="button" href={`/editor/orders?number=${asked.orderNumber}`}>
-            Back
+            {t('common.back')}
           </a>
         </div>
       </form>
     </>
   );
-  return editorPage(c, { title: `Refund ${order.orderNumber}`, content, staff: visit });
+  return editorPage(c, { title: t('orders.refund-of', { number: order.orderNumber }), content, staff: visit });
 }

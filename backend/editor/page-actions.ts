@@ -1,16 +1,19 @@
 import type { Context } from 'hono';
+import { word } from '../../shared/contract/gateway/values.ts';
 import { slugify } from '../../shared/format/slug.ts';
 import { locales } from '../../shared/markets/locales.ts';
 import { isOwnForm } from '../authentication/csrf.ts';
 import { readForm } from '../authentication/sign-in-request.ts';
-import { type PageName, pageUrl } from '../content/page-names.ts';
+import { pageUrl } from '../content/page-names.ts';
 import type { Env } from '../env.ts';
 import { addressed, unknownEntry } from './addressed.tsx';
-import type { EditedEntry } from './entries/entries.ts';
-import { deletePage, isTaken, movePage, takeDown } from './entries/page-life.ts';
-import { entryPage } from './entry-view.tsx';
+import { editorPage } from './document.tsx';
+import type { EditedEntry, EntryKey } from './entries/entries.ts';
+import { deleteEntry, duplicatePage, duplicateZone, isTaken, movePage, takeDown } from './entries/page-life.ts';
+import { entryPage, titleOf } from './entry-view.tsx';
+import { zoneAt } from './new-fields.tsx';
 import { notifyShop } from './notify-shop.ts';
-import { isNamedInCode, pageOf } from './page-forms.tsx';
+import { deleteForm, isNamedInCode, isRemovable, pageOf } from './page-forms.tsx';
 import { readStaff, type Visit } from './visit.ts';
 
 type EditorContext = Context<{ Bindings: Env }>;
@@ -18,8 +21,7 @@ type EditorContext = Context<{ Bindings: Env }>;
 interface Sent {
   visit: Visit;
   entry: EditedEntry;
-  page: PageName;
-  name: string;
+  form: (name: string) => string;
 }
 
 /**
@@ -30,20 +32,20 @@ async function readSent(c: EditorContext): Promise<Sent | Response> {
   const visit = await readStaff(c);
   if (visit instanceof Response) return visit;
   const entry = await addressed(c);
-  const page = entry === null ? null : pageOf(entry);
-  if (entry === null || page === null) return unknownEntry(c, visit);
+  if (entry === null || !isRemovable(entry)) return unknownEntry(c, visit);
   const form = await readForm(c);
   if (!isOwnForm(c, form('token')))
     return entryPage(c, visit, entry, {
       status: 403,
-      alert: 'This form is no longer good. Send it again.',
+      alert: visit.words.t('common.old-form'),
     });
   if (form('state') !== entry.state) return changedMeanwhile(c, visit, entry);
-  return { visit, entry, page, name: form('name') };
+  return { visit, entry, form };
 }
 
 function changedMeanwhile(c: EditorContext, visit: Visit, entry: EditedEntry): Promise<Response> {
-  const alert = `This entry was changed by ${entry.savedBy ?? 'somebody else'} since you opened it. This is how it is now; nothing was done.`;
+  const { t } = visit.words;
+  const alert = t('entry.changed-nothing-done', { name: entry.savedBy ?? t('common.somebody') });
   return entryPage(c, visit, entry, { status: 409, alert });
 }
 
@@ -51,11 +53,14 @@ function changedMeanwhile(c: EditorContext, visit: Visit, entry: EditedEntry): P
 export async function changeAddress(c: EditorContext): Promise<Response> {
   const sent = await readSent(c);
   if (sent instanceof Response) return sent;
-  const { visit, entry, page } = sent;
-  const name = slugify(sent.name, locales[page.locale].lang);
+  const { visit, entry, form } = sent;
+  const { t } = visit.words;
+  const page = pageOf(entry);
+  if (page === null) return unknownEntry(c, visit);
+  const name = slugify(form('name'), locales[page.locale].lang);
   const url = name === '' ? null : pageUrl(page, name);
-  if (url === null) return entryPage(c, visit, entry, { status: 422, alert: 'The name needs a letter or a digit.' });
-  const taken = () => entryPage(c, visit, entry, { status: 422, alert: `Another page has the address ${url}` });
+  if (url === null) return entryPage(c, visit, entry, { status: 422, alert: t('address.no-name') });
+  const taken = () => entryPage(c, visit, entry, { status: 422, alert: t('address.taken', { url }) });
   if (await isTaken(c.env, page, url)) return taken();
   if (url !== entry.url) {
     const done = await movePage(c.env, page, entry, url);
@@ -72,10 +77,10 @@ export async function changeAddress(c: EditorContext): Promise<Response> {
  */
 async function carryOut(
   c: EditorContext,
-  { visit, entry, page }: Sent,
-  act: (env: Env, page: PageName, seen: EditedEntry) => Promise<boolean>,
+  { visit, entry }: Sent,
+  act: (env: Env, key: EntryKey, seen: EditedEntry) => Promise<boolean>,
 ): Promise<Response | undefined> {
-  if (!(await act(c.env, page, entry))) return changedMeanwhile(c, visit, entry);
+  if (!(await act(c.env, entry, entry))) return changedMeanwhile(c, visit, entry);
   await notifyShop(c.env);
   return undefined;
 }
@@ -84,17 +89,48 @@ async function carryOut(
 export async function takePageDown(c: EditorContext): Promise<Response> {
   const sent = await readSent(c);
   if (sent instanceof Response) return sent;
-  const { visit, entry, page } = sent;
-  if (isNamedInCode(page))
-    return entryPage(c, visit, entry, { status: 422, alert: 'The shop itself leads to this page.' });
-  const down = `/editor/${page.type}/${page.locale}/${page.uid}?done=down`;
+  const { visit, entry } = sent;
+  if (isNamedInCode(entry)) return entryPage(c, visit, entry, { status: 422, alert: visit.words.t('down.named') });
+  const down = `/editor/${entry.type}/${entry.locale}/${entry.uid}?done=down`;
   return (await carryOut(c, sent, takeDown)) ?? c.redirect(down, 303);
 }
 
-/** POST …/delete: 303 to the list. 409 for a page that is still published. */
+/**
+ * POST …/delete: asks, with what still links to the entry; once confirmed 303 to the list. 409 for an entry that is
+ * still published.
+ */
 export async function removePage(c: EditorContext): Promise<Response> {
   const sent = await readSent(c);
   if (sent instanceof Response) return sent;
-  const { locale, type } = sent.page;
-  return (await carryOut(c, sent, deletePage)) ?? c.redirect(`/editor?locale=${locale}&type=${type}`, 303);
+  const { visit, entry, form } = sent;
+  if (entry.isPublished) return changedMeanwhile(c, visit, entry);
+  if (form('confirmed') !== 'yes') {
+    const title = visit.words.t('delete.confirm', { title: titleOf(visit.words, entry) });
+    return editorPage(c, { title, content: await deleteForm(c.env, visit, entry), staff: visit });
+  }
+  const list = `/editor?locale=${entry.locale}&type=${entry.type}&done=deleted`;
+  return (await carryOut(c, sent, deleteEntry)) ?? c.redirect(list, 303);
+}
+
+/**
+ * POST …/duplicate: copies what is saved, unpublished; 303 to the form of the copy. 409 for an existing id, 422 for
+ * missing values.
+ */
+export async function duplicateEntry(c: EditorContext): Promise<Response> {
+  const sent = await readSent(c);
+  if (sent instanceof Response) return sent;
+  const { visit, entry, form } = sent;
+  const { t } = visit.words;
+  const refused = (status: 409 | 422, alert: string) => entryPage(c, visit, entry, { status, alert });
+  const page = pageOf(entry);
+  const uid = page === null ? zoneAt({ place: form('place'), family: form('family') }) : form('copy-uid').trim();
+  if (uid === undefined) return refused(422, t('new.no-place'));
+  if (!word.safeParse(uid).success) return refused(422, t('new.id-rule'));
+  const title = form('copy-title').trim();
+  if (page !== null && title === '') return refused(422, t('new.no-title'));
+  const isMade = await (page === null
+    ? duplicateZone(c.env, entry, uid)
+    : duplicatePage(c.env, { ...entry, ...page }, { uid, title }));
+  if (!isMade) return refused(409, t('new.taken', { id: uid }));
+  return c.redirect(`/editor/${entry.type}/${entry.locale}/${uid}?done=duplicated`, 303);
 }

@@ -5,92 +5,168 @@ import type { Env } from '../env.ts';
 import type { Html } from '../html/document.tsx';
 import type { EditedEntry } from './entries/entries.ts';
 import { isNamedPageType } from './entries/entry-types.ts';
-import { currentName, linkingEntries } from './entries/page-life.ts';
+import { currentName, type LinkingEntry, linkingEntries } from './entries/page-life.ts';
+import { placeFields } from './new-fields.tsx';
 import type { Visit } from './visit.ts';
 
-/** The page of an entry; null if it cannot be renamed or removed. */
+/** The page of an entry; null if it cannot be renamed. */
 export function pageOf({ type, locale, uid }: EditedEntry): PageName | null {
   return isNamedPageType(type) ? { type, locale, uid } : null;
 }
 
-export const isNamedInCode = ({ type, uid }: PageName): boolean =>
+/** True for entries that can be duplicated, taken down and deleted. The shop needs the others. */
+export const isRemovable = ({ type }: EditedEntry): boolean => isNamedPageType(type) || type === 'zone';
+
+export const isNamedInCode = ({ type, uid }: EditedEntry): boolean =>
   type === 'landing_page' && namedInCode.some((name) => name === uid);
 
-function addressForm(visit: Visit, entry: EditedEntry, page: PageName): Html | null {
-  if (entry.url === null) return null;
-  const [before = '', after = ''] = (pageUrl(page, '*') ?? '').split('*');
+const pathOf = ({ type, locale, uid }: EditedEntry): string => `/editor/${type}/${locale}/${uid}`;
+
+function hiddenFields({ token }: Visit, { state }: EditedEntry): Html {
   return (
-    <form method="post" action={`/editor/${page.type}/${page.locale}/${page.uid}/address`}>
-      <h2>Address</h2>
-      <input type="hidden" name="token" value={visit.token} />
-      <input type="hidden" name="state" value={entry.state} />
+    <>
+      <input type="hidden" name="token" value={token} />
+      <input type="hidden" name="state" value={state} />
+    </>
+  );
+}
+
+function addressForm(visit: Visit, entry: EditedEntry): Html | null {
+  const page = pageOf(entry);
+  if (entry.url === null || page === null) return null;
+  const { t } = visit.words;
+  const address = pageUrl(page, '*')?.replace('*', t('address.placeholder')) ?? '';
+  return (
+    <form method="post" action={`${pathOf(entry)}/address`}>
+      <h2>{t('address.title')}</h2>
+      {hiddenFields(visit, entry)}
       <div class="row">
         <div>
-          <label for="name">
-            Name in the address: /{page.locale}
-            {before}
-            <strong>name</strong>
-            {after}
-          </label>
+          <label for="name">{t('address.name', { address: `/${page.locale}${address}` })}</label>
           <input id="name" name="name" value={currentName(entry)} />
         </div>
-        <button>Change the address</button>
+        <button>{t('address.change')}</button>
       </div>
-      <p class="muted">It changes at once. Former addresses lead to the page.</p>
+      <p class="muted">{t('address.note')}</p>
     </form>
   );
 }
 
-async function removalForm(env: Env, visit: Visit, entry: EditedEntry, page: PageName): Promise<Html> {
-  const hidden = (
+async function duplicateForm(env: Env, visit: Visit, entry: EditedEntry): Promise<Html> {
+  const { t } = visit.words;
+  const copyFields =
+    pageOf(entry) === null ? (
+      await placeFields(env, visit.words, { place: '', family: '' })
+    ) : (
+      <>
+        <div>
+          <label for="copy-title">{t('duplicate.name')}</label>
+          <input id="copy-title" name="copy-title" value={t('duplicate.copy-of', { title: entry.title })} required />
+        </div>
+        <div>
+          <label for="copy-uid">{t('duplicate.id')}</label>
+          <input
+            id="copy-uid"
+            name="copy-uid"
+            value={`${entry.uid.slice(0, 59)}_copy`}
+            maxlength={64}
+            pattern="[A-Za-z0-9_]+"
+            title={t('new.id-rule')}
+            required
+          />
+        </div>
+      </>
+    );
+  return (
+    <form method="post" action={`${pathOf(entry)}/duplicate`}>
+      <h2>{t('duplicate.title')}</h2>
+      {hiddenFields(visit, entry)}
+      <p class="muted">{t('duplicate.note')}</p>
+      <div class="row">
+        {copyFields}
+        <button>{t('duplicate.do')}</button>
+      </div>
+    </form>
+  );
+}
+
+/** Entries that link to a page, with links to their forms. */
+function linkingList({ locale }: EditedEntry, linking: readonly LinkingEntry[], note: string): Html | null {
+  if (linking.length === 0) return null;
+  return (
     <>
-      <input type="hidden" name="token" value={visit.token} />
-      <input type="hidden" name="state" value={entry.state} />
+      <p>{note}</p>
+      <ul>
+        {linking.map(({ type, uid, title }) => (
+          <li>
+            <a href={`/editor/${type}/${locale}/${uid}`}>{title}</a>
+          </li>
+        ))}
+      </ul>
     </>
   );
-  const address = `/editor/${page.type}/${page.locale}/${page.uid}`;
+}
+
+async function removalForm(env: Env, visit: Visit, entry: EditedEntry): Promise<Html> {
+  const { t } = visit.words;
   if (!entry.isPublished)
     return (
-      <form method="post" action={`${address}/delete`}>
-        <h2>Delete</h2>
-        {hidden}
-        <p class="muted">It goes from this market with its draft, for good. Nobody sees it in the shop now.</p>
+      <form method="post" action={`${pathOf(entry)}/delete`}>
+        <h2>{t('delete.title')}</h2>
+        {hiddenFields(visit, entry)}
+        <p class="muted">{t('delete.note')}</p>
         <div class="row">
-          <button>Delete the page</button>
+          <button>{t('delete.do')}</button>
         </div>
       </form>
     );
-  if (isNamedInCode(page))
+  if (isNamedInCode(entry))
     return (
       <>
-        <h2>Take down</h2>
-        <p class="muted">The shop itself leads to this page, so it cannot be taken down.</p>
+        <h2>{t('down.title')}</h2>
+        <p class="muted">{t('down.named')}</p>
       </>
     );
-  const linking = await linkingEntries(env, page);
   return (
-    <form method="post" action={`${address}/take-down`}>
-      <h2>Take down</h2>
-      {hidden}
-      <p class="muted">
-        Its address then answers 404, and it is in no list and no sitemap. What was written stays here.
-      </p>
-      {linking.length === 0 ? null : <p>These link to it, and would show plain text instead: {linking.join(', ')}.</p>}
+    <form method="post" action={`${pathOf(entry)}/take-down`}>
+      <h2>{t('down.title')}</h2>
+      {hiddenFields(visit, entry)}
+      <p class="muted">{t(entry.type === 'zone' ? 'down.note-zone' : 'down.note')}</p>
+      {linkingList(entry, await linkingEntries(env, entry), t('down.linked'))}
       <div class="row">
-        <button>Take the page down</button>
+        <button>{t('down.do')}</button>
       </div>
     </form>
   );
 }
 
-/** The forms for a page as a whole: new address, take down, delete. */
-export async function pageForms(env: Env, visit: Visit, entry: EditedEntry): Promise<Html | null> {
-  const page = pageOf(entry);
-  if (page === null) return null;
+/** The question before an entry is deleted, with what still links to it. */
+export async function deleteForm(env: Env, visit: Visit, entry: EditedEntry): Promise<Html> {
+  const { t } = visit.words;
   return (
-    <section class="whole" aria-label="The page as a whole">
-      {addressForm(visit, entry, page)}
-      {await removalForm(env, visit, entry, page)}
+    <form method="post" action={`${pathOf(entry)}/delete`}>
+      {hiddenFields(visit, entry)}
+      <input type="hidden" name="confirmed" value="yes" />
+      <p>{t('delete.note')}</p>
+      {linkingList(entry, await linkingEntries(env, entry), t('delete.linked'))}
+      <div class="row">
+        <button class="primary">{t('delete.for-good')}</button>
+        <a class="button" href={pathOf(entry)}>
+          {t('delete.keep')}
+        </a>
+      </div>
+    </form>
+  );
+}
+
+/** The forms for an entry as a whole: new address, duplicate, take down, delete. */
+export async function pageForms(env: Env, visit: Visit, entry: EditedEntry): Promise<Html | null> {
+  if (!isRemovable(entry)) return null;
+  return (
+    <section class="whole" aria-label={visit.words.t('whole.label')}>
+      {addressForm(visit, entry)}
+      {await duplicateForm(env, visit, entry)}
+      {await removalForm(env, visit, entry)}
     </section>
   );
 }

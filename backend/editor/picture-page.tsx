@@ -4,10 +4,10 @@ import { assetFolders, findAssets } from '../content/assets.ts';
 import type { Env } from '../env.ts';
 import { addressed, unknownEntry } from './addressed.tsx';
 import { editorPage } from './document.tsx';
-import { pathOf } from './entries/json.ts';
-import { anchorOf, labelOf } from './form.tsx';
-import { thumbnail } from './thumbnail.ts';
+import { anchorOf, pathOf } from './entries/json.ts';
+import { thumbnail } from './pickers/thumbnail.ts';
 import { readStaff } from './visit.ts';
+import { labelOf } from './words/labels.ts';
 
 /**
  * GET /{type}/{locale}/{uid}/pictures: the pictures of a folder of the content service. Each is a button that puts
@@ -19,6 +19,7 @@ export async function showPictures(c: Context<{ Bindings: Env }>): Promise<Respo
   const entry = await addressed(c);
   if (entry === null) return unknownEntry(c, visit);
   const { type, locale, uid, state } = entry;
+  const { t, language } = visit.words;
   const at = c.req.query('at') ?? '';
   const folders = await assetFolders(c.env);
   const asked = c.req.query('folder');
@@ -28,12 +29,10 @@ export async function showPictures(c: Context<{ Bindings: Env }>): Promise<Respo
   const content = (
     <>
       <p>
-        <a href={`${address}#${anchorOf(pathOf(at))}`}>Back without choosing</a>{' '}
-        <span class="muted">
-          {labelOf(pathOf(at))} of “{entry.title}”
-        </span>
+        <a href={`${address}#${anchorOf(pathOf(at))}`}>{t('pick.back')}</a>{' '}
+        <span class="muted">{t('pick.field-of', { field: labelOf(language, pathOf(at)), title: entry.title })}</span>
       </p>
-      <nav aria-label="Folders">
+      <nav aria-label={t('pictures.folders')}>
         <ul>
           {folders.map((name) => (
             <li>
@@ -47,7 +46,7 @@ export async function showPictures(c: Context<{ Bindings: Env }>): Promise<Respo
           ))}
         </ul>
       </nav>
-      {assets.length === 0 ? <p>There is no picture in this folder.</p> : null}
+      {assets.length === 0 ? <p>{t('pictures.none')}</p> : null}
       <form method="post" action={address}>
         <input type="hidden" name="token" value={visit.token} />
         <input type="hidden" name="state" value={state} />
@@ -65,5 +64,5 @@ export async function showPictures(c: Context<{ Bindings: Env }>): Promise<Respo
       </form>
     </>
   );
-  return editorPage(c, { title: 'Choose a picture', content, staff: visit });
+  return editorPage(c, { title: t('pictures.title'), content, staff: visit });
 }

@@ -17,13 +17,14 @@ export async function restoreVersion(c: Context<{ Bindings: Env }>): Promise<Res
   if (visit instanceof Response) return visit;
   const stored = await addressed(c);
   if (stored === null) return unknownEntry(c, visit);
+  const { t } = visit.words;
   const form = await readForm(c);
   const refused = (status: 403 | 404 | 409, alert: string) => entryPage(c, visit, stored, { status, alert });
-  if (!isOwnForm(c, form('token'))) return refused(403, 'This form is no longer good. Send it again.');
+  if (!isOwnForm(c, form('token'))) return refused(403, t('common.old-form'));
   const entry = await versionOf(c.env, stored, form('version'));
-  if (entry === undefined) return refused(404, 'This version is not kept any more.');
+  if (entry === undefined) return refused(404, t('entry.restore-gone'));
   const draft = { entry, state: form('state'), editor: visit.staff.email };
   if (form('state') !== stored.state || !(await saveDraft(c.env, stored, draft)))
-    return refused(409, 'Somebody else has changed this entry since you opened it; nothing was put back.');
+    return refused(409, t('entry.restore-changed'));
   return c.redirect(`/editor/${stored.type}/${stored.locale}/${stored.uid}?done=restored`, 303);
 }

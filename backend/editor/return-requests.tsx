@@ -2,13 +2,14 @@
 
 import type { Html } from '../html/document.tsx';
 import type { ReturnRequest } from '../orders/returns.ts';
+import type { Words } from './words/words.ts';
 
 /** Customers' return requests for staff; with `linked`, each links to its order. */
-export function returnList(requests: readonly ReturnRequest[], linked: boolean): Html | null {
+export function returnList({ t }: Words, requests: readonly ReturnRequest[], linked: boolean): Html | null {
   if (requests.length === 0) return null;
   return (
     <>
-      <h2>{linked ? 'Returns that are asked for' : 'Asked to go back'}</h2>
+      <h2>{t(linked ? 'orders.returns' : 'orders.return')}</h2>
       <ul class="list">
         {requests.map(({ code, orderNumber, requestedAt, pieces }) => (
           <li>

@@ -10,6 +10,7 @@ import { readForm } from '../authentication/sign-in-request.ts';
 import type { Env } from '../env.ts';
 import { editorPage } from './document.tsx';
 import { closeStaffSession, currentStaff, openStaffSession, staffPassword } from './staff.ts';
+import { readWords } from './words/words.ts';
 
 type EditorContext = Context<{ Bindings: Env }>;
 
@@ -23,17 +24,18 @@ export async function showSignIn(c: EditorContext): Promise<Response> {
  * ours, 429 after too many attempts. Attempts are counted separately from a customer with the same e-mail.
  */
 export async function signIn(c: EditorContext): Promise<Response> {
+  const { t } = readWords(c);
   const form = await readForm(c);
   const email = normalizeEmail(form('email'));
-  if (!isOwnForm(c, form('token'))) return page(c, 403, email, 'This form is no longer good. Try again.');
+  if (!isOwnForm(c, form('token'))) return page(c, 403, email, t('sign-in.old-form'));
   const buckets = guessBuckets(`staff ${email}`, networkAddress(c.req.raw.headers));
   const wait = await countAttempt(c.env.DB, buckets, Math.floor(Date.now() / 1000));
   if (wait !== null) {
     c.header('retry-after', String(wait));
-    return page(c, 429, email, `Too many attempts. Try again in ${Math.ceil(wait / 60)} minutes.`);
+    return page(c, 429, email, t('sign-in.too-many', { minutes: Math.ceil(wait / 60) }));
   }
   if (!(await verifyPassword(form('password'), await staffPassword(c.env, email))))
-    return page(c, 401, email, 'E-mail and password do not belong together.');
+    return page(c, 401, email, t('sign-in.wrong'));
   await forgiveAttempt(c.env.DB, buckets);
   await openStaffSession(c, email);
   return c.redirect('/editor', 303);
@@ -41,8 +43,9 @@ export async function signIn(c: EditorContext): Promise<Response> {
 
 /** POST /sign-out: ends the session. 403 for a form that is not ours. */
 export async function signOut(c: EditorContext): Promise<Response> {
+  const { t } = readWords(c);
   const form = await readForm(c);
-  if (!isOwnForm(c, form('token'))) return page(c, 403, '', 'This form is no longer good. Try again.');
+  if (!isOwnForm(c, form('token'))) return page(c, 403, '', t('sign-in.old-form'));
   await closeStaffSession(c);
   return c.redirect('/editor/sign-in', 303);
 }
@@ -53,6 +56,7 @@ async function page(
   email: string,
   fault: string | null,
 ): Promise<Response> {
+  const { t } = readWords(c);
   const content = (
     <>
       {fault === null ? null : (
@@ -63,18 +67,18 @@ async function page(
       <form class="narrow" method="post" action="/editor/sign-in">
         <input type="hidden" name="token" value={formToken(c, '/editor')} />
         <div class="field">
-          <label for="email">E-mail</label>
+          <label for="email">{t('sign-in.email')}</label>
           <input id="email" name="email" type="email" autocomplete="username" value={email} required />
         </div>
         <div class="field">
-          <label for="password">Password</label>
+          <label for="password">{t('sign-in.password')}</label>
           <input id="password" name="password" type="password" autocomplete="current-password" required />
         </div>
         <div class="row">
-          <button class="primary">Sign in</button>
+          <button class="primary">{t('sign-in.title')}</button>
         </div>
       </form>
     </>
   );
-  return editorPage(c, { title: 'Sign in', content, status, staff: null });
+  return editorPage(c, { title: t('sign-in.title'), content, status, staff: null });
 }

@@ -52,8 +52,6 @@ fieldset {
   padding: .75rem 1rem 1rem;
   border: 1px solid var(--line);
 }
-fieldset fieldset { background: var(--chalk); }
-fieldset fieldset fieldset { background: var(--paper); }
 legend { padding-inline: .4rem; font-weight: 600; }
 .field { margin-block-start: .75rem; }
 .row { display: flex; flex-wrap: wrap; gap: .5rem; margin-block-start: .75rem; align-items: end; }
@@ -84,7 +82,62 @@ button, .button {
   padding-block: .75rem;
   background: var(--paper);
   border-block-start: 1px solid var(--line);
+  z-index: 1;
 }
+details { margin-block-start: .75rem; border: 1px solid var(--line); background: var(--paper); }
+details > div { padding: 0 1rem 1rem; }
+summary {
+  padding: .6rem 1rem;
+  min-block-size: 2.75rem;
+  font-weight: 500;
+  cursor: pointer;
+  overflow-wrap: anywhere;
+}
+summary:hover { background: var(--chalk); }
+summary .muted { font-weight: 400; }
+details[open] > summary { border-block-end: 1px solid var(--line); }
+.more > summary { color: var(--ink-soft); font-weight: 400; }
+.line { margin-block-start: .75rem; padding-block-end: .75rem; border-block-end: 1px solid var(--line); }
+.outline ol { padding-inline-start: 1.25rem; }
+.outline { margin-block: 1rem; padding: .75rem 1rem; background: var(--chalk); }
+.help { margin-block-start: .25rem; color: var(--ink-soft); font-size: .8125rem; }
+.skip { position: absolute; inset-inline-start: -999rem; padding: .5rem 1rem; background: var(--paper); }
+.skip:focus { inset-inline-start: .5rem; inset-block-start: .5rem; z-index: 2; }
+.language { display: flex; gap: .5rem; align-items: center; }
+.language label { margin: 0; color: var(--ink-soft); }
+.language select { inline-size: auto; min-block-size: 2rem; padding-block: .1rem; }
+.language + .muted { margin-inline-start: 0; }
+.search { margin-block: 1rem; max-inline-size: 40rem; }
+.search .row > button { flex: none; }
+.thing { display: flex; gap: .75rem; align-items: center; min-block-size: 2.5rem; }
+.thing img, .things img, [role=option] img { object-fit: cover; background: var(--chalk); flex: none; }
+.thing strong, .things strong, [role=option] strong { display: block; font-weight: 500; overflow-wrap: anywhere; }
+.thing .muted, .things .muted, [role=option] .muted { font-size: .8125rem; overflow-wrap: anywhere; }
+.pick[data-invalid] .thing { border-inline-start: 3px solid var(--danger); padding-inline-start: .75rem; }
+.things { list-style: none; padding: 0; margin-block-start: 1rem; display: grid; gap: .5rem; }
+.things button { inline-size: 100%; justify-content: start; gap: .75rem; border-color: var(--line); text-align: start; }
+.things button:hover { border-color: var(--ink); }
+.combobox { position: relative; margin-block-start: .25rem; }
+[role=listbox] {
+  position: absolute;
+  z-index: 2;
+  inset-inline: 0;
+  max-block-size: 22rem;
+  overflow-y: auto;
+  padding: 0;
+  border: 1px solid var(--ink);
+  background: var(--paper);
+  list-style: none;
+}
+[role=option] { display: flex; gap: .75rem; align-items: center; padding: .4rem .75rem; cursor: pointer; }
+[role=option]:hover { background: var(--chalk); }
+[role=option][aria-selected=true] {
+  background: var(--chalk-deep);
+  outline: 2px solid var(--link);
+  outline-offset: -2px;
+}
+:is(input, select, textarea, details, fieldset, .pick, [id^=at-]) { scroll-margin-block: 1rem 6rem; }
+.list .fault { display: block; font-weight: 500; }
 .fault { margin-block-start: .25rem; color: var(--danger); font-size: .875rem; }
 [aria-invalid] { border-color: var(--danger) !important; }
 .alert, .done {

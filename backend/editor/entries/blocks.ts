@@ -1,66 +1,30 @@
 import { shopBlocks } from '../../../shared/contract/content/own-block.ts';
-import type { Json } from './json.ts';
+import { at, type Json, type Path } from './json.ts';
+import { freshValue, type Shape, shapeAt } from './shape.ts';
 
-const jsonOf = (value: object): Json => JSON.parse(JSON.stringify(value));
+/** The lists of blocks: those of a page, and those above and below a listing. */
+export const blockLists = ['blocks', 'up', 'down'];
 
-const image = { image_file: { url: '/editorial/women?format=4x5' }, alt_attribute: '' };
-const link = { title: 'Link', page_reference: [{ uid: 'home' }], external_link: null };
+/** The names of the kinds of entries that a list can have; none if all are alike. */
+export function namesOf(list: Shape | undefined): string[] {
+  if (list?.kind !== 'list' || list.item.kind !== 'choice') return [];
+  return list.item.choices.flatMap((choice) => (choice.kind === 'object' ? Object.keys(choice.fields) : []));
+}
 
-/** The initial value of a new block, by kind. */
-export const newBlocks: Record<string, Json> = {
-  hero: {
-    eyebrow: null,
-    title: 'Title',
-    text: null,
-    image: { ...image, image_file: { url: '/editorial/women?format=16x9' } },
-    image_mobile: image,
-    theme: 'light',
-    links: [link],
-  },
-  rich_text: { title: 'Section', paragraphs: ['Text'], items: [], links: [] },
-  picture_grid: {
-    title: null,
-    images: [{ image, text: null, link: null }],
-    asset_folder: null,
-    vendor: null,
-  },
-  product_selection: {
-    title: 'Products',
-    text: null,
-    option_ids: [],
-    family_id: 'w_new',
-    count: 8,
-    vendor: null,
-    link,
-  },
-  category_tiles: { title: 'Title', tiles: [{ image, link }] },
-  editorial_split: { title: 'Title', text: 'Text', image, image_side: 'start', links: [link] },
-  video: {
-    title: null,
-    text: null,
-    poster: image,
-    format: '16x9',
-    sources: [{ url: 'https://videos.example/film.mp4', type: 'video/mp4' }],
-    captions: [],
-  },
-  quote: { text: 'Words', author: null, role: null },
-  countdown: { title: 'Title', text: null, event: 'private_sales', version: null, ends_at: null, links: [] },
-  accordion: { title: null, items: [{ title: 'Question?', paragraphs: ['Answer'], links: [] }] },
-  size_table: { title: 'Sizes', text: null, columns: ['Size', 'Chest'], rows: [['S', '84–88']] },
-  commercial_offers: { title: 'Offers', text: null },
-  shoppable_picture: { title: null, text: null, image, spots: [{ option_id: '1000001', x: 50, y: 40 }] },
-  reassurance: { items: [{ title: 'Title', text: 'Text' }] },
-  ...Object.fromEntries(Object.entries(shopBlocks).map(([name, { initial }]) => [name, jsonOf(initial)])),
-};
+/** A new block, or another entry of one of several kinds; undefined for an unknown kind. */
+export function newOfKind(list: Shape | undefined, name: string): Json | undefined {
+  if (!namesOf(list).includes(name) || list?.kind !== 'list') return undefined;
+  const own = Object.hasOwn(shopBlocks, name) ? shopBlocks[name] : undefined;
+  if (own !== undefined) return { [name]: JSON.parse(JSON.stringify(own.initial)) };
+  const shape = shapeAt(list.item, [name]);
+  return shape === undefined ? undefined : { [name]: freshValue(shape) };
+}
 
-/** The first item of an empty list, by name of the list. */
-export const newEntries: Record<string, Json> = {
-  links: link,
-  items: 'Text',
-  paragraphs: 'Text',
-  option_ids: '1000001',
-  spots: { option_id: '1000001', x: 50, y: 40 },
-  images: { image, text: null, link: null },
-  captions: { url: 'https://videos.example/film.vtt', lang: 'en', label: 'English' },
-  meta_robots: 'noindex',
-};
+/** A new entry for a list. A row of a table has as many cells as the row before it. */
+export function newEntry(shape: Shape, entry: Json, path: Path): Json {
+  const list = at(entry, path);
+  const last = Array.isArray(list) ? list.at(-1) : undefined;
+  if (Array.isArray(last)) return last.map(() => '');
+  const item = shapeAt(shape, [...path, '0']);
+  return item === undefined ? '' : freshValue(item);
+}

@@ -1,9 +1,9 @@
 import type { Locale } from '../../../shared/markets/locales.ts';
 import { linkedUrl, referenceOf } from '../../content/page-names.ts';
 import type { Env } from '../../env.ts';
-import type { EntryType } from './entry-types.ts';
-
+import { type EntryType, entryShape, isEntryType } from './entry-types.ts';
 import type { Json } from './json.ts';
+import { completed } from './shape.ts';
 import { storingVersion } from './versions.ts';
 
 export interface EntryKey {
@@ -17,6 +17,7 @@ export interface EditedEntry extends EntryKey {
   title: string;
   /** Path without market prefix; null if it is not a page. */
   url: string | null;
+  /** With all fields of its schema. */
   entry: Json;
   isDraft: boolean;
   /** True if the shop shows it. */
@@ -36,22 +37,56 @@ export interface ListedEntry extends EntryKey {
   isPublished: boolean;
 }
 
+interface ListedRow {
+  type: string;
+  uid: string;
+  title: string;
+  is_published: number;
+  is_draft: number;
+}
+
+const listed = `SELECT e.type, e.uid, e.title, e.is_published, d.uid IS NOT NULL AS is_draft FROM content_entries e
+  LEFT JOIN content_drafts d ON d.type = e.type AND d.locale = e.locale AND d.uid = e.uid`;
+
+const fromRows = (rows: readonly ListedRow[], locale: Locale): ListedEntry[] =>
+  rows.flatMap(({ type, uid, title, is_published, is_draft }) =>
+    isEntryType(type) ? [{ type, locale, uid, title, isDraft: is_draft === 1, isPublished: is_published === 1 }] : [],
+  );
+
 export async function listEntries(env: Env, type: EntryType, locale: Locale): Promise<ListedEntry[]> {
+  const { results } = await env.DB.prepare(`${listed} WHERE e.type = ? AND e.locale = ? ORDER BY e.title`)
+    .bind(type, locale)
+    .all<ListedRow>();
+  return fromRows(results, locale);
+}
+
+/** Maximum number of entries that a search finds. */
+const maxFound = 50;
+
+/** Entries of a market with a text anywhere in what is published or drafted; those with it in their title first. */
+export async function findEntries(env: Env, locale: Locale, query: string): Promise<ListedEntry[]> {
   const { results } = await env.DB.prepare(
-    `SELECT e.uid, e.title, e.is_published, d.uid IS NOT NULL AS is_draft FROM content_entries e
-     LEFT JOIN content_drafts d ON d.type = e.type AND d.locale = e.locale AND d.uid = e.uid
-     WHERE e.type = ? AND e.locale = ? ORDER BY e.title`,
+    `${listed} WHERE e.locale = ?1 AND e.type <> 'page_url'
+       AND (e.title LIKE ?2 OR e.uid LIKE ?2 OR e.entry LIKE ?2 OR d.entry LIKE ?2)
+     ORDER BY e.title LIKE ?2 DESC, e.title LIMIT ${maxFound}`,
+  )
+    .bind(locale, `%${query.replace(/[%_]/g, '')}%`)
+    .all<ListedRow>();
+  return fromRows(results, locale);
+}
+
+/** What is published of a type in a market. */
+export async function publishedOf(
+  env: Env,
+  type: EntryType,
+  locale: Locale,
+): Promise<{ type: EntryType; uid: string; entry: Json }[]> {
+  const { results } = await env.DB.prepare(
+    'SELECT uid, entry FROM content_entries WHERE type = ? AND locale = ? AND is_published = 1',
   )
     .bind(type, locale)
-    .all<{ uid: string; title: string; is_published: number; is_draft: number }>();
-  return results.map(({ uid, title, is_published, is_draft }) => ({
-    type,
-    locale,
-    uid,
-    title,
-    isDraft: is_draft === 1,
-    isPublished: is_published === 1,
-  }));
+    .all<{ uid: string; entry: string }>();
+  return results.map(({ uid, entry }) => ({ type, uid, entry: completed(entryShape(type), JSON.parse(entry)) }));
 }
 
 /** Reads an entry for editing; null if there is none. */
@@ -85,7 +120,7 @@ export async function readEntry(env: Env, { type, locale, uid }: EntryKey): Prom
     uid,
     title: row.title,
     url: row.url,
-    entry: JSON.parse(row.draft ?? row.entry),
+    entry: completed(entryShape(type), JSON.parse(row.draft ?? row.entry)),
     isDraft: row.draft !== null,
     isPublished: row.is_published === 1,
     savedBy: row.name === null ? row.email : `${row.name} (${row.email})`,

@@ -79,19 +79,5 @@ export function withValue(value: Json, path: Path, entry: Json): Json {
   return { ...value, [name]: withValue(value[name] ?? null, rest, entry) };
 }
 
-/**
- * A copy with the values of a form for every text, number and boolean. Values without a field stay; a null text
- * whose field is still empty stays null.
- */
-export function filled(value: Json, field: (name: string) => string | undefined, path: Path = []): Json {
-  if (Array.isArray(value)) return value.map((entry, index) => filled(entry, field, [...path, String(index)]));
-  if (typeof value === 'object' && value !== null)
-    return Object.fromEntries(
-      Object.entries(value).map(([name, inner]) => [name, filled(inner, field, [...path, name])]),
-    );
-  const sent = field(path.join('/'));
-  if (typeof value === 'boolean') return sent === 'on';
-  if (sent === undefined) return value;
-  if (typeof value === 'number') return Number.isFinite(Number(sent)) && sent.trim() !== '' ? Number(sent) : value;
-  return value === null && sent.trim() === '' ? null : sent.replaceAll('\r\n', '\n');
-}
+/** The id of the part of the form for a path: the page scrolls to it after the form was sent. */
+export const anchorOf = (path: Path): string => `at-${path.join('-')}`;

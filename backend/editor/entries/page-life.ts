@@ -5,9 +5,11 @@ import { locales } from '../../../shared/markets/locales.ts';
 import { allMarkets } from '../../../shared/markets/open-markets.ts';
 import { nameIn, type PageName, pageUrl, referenceOf } from '../../content/page-names.ts';
 import type { Env } from '../../env.ts';
-import { newBlocks } from './blocks.ts';
-import { type EditedEntry, linking, type SeenVersion } from './entries.ts';
+import { newOfKind } from './blocks.ts';
+import { type EditedEntry, type EntryKey, linking, type SeenVersion } from './entries.ts';
+import { type EntryType, entryShape, isEntryType, isNamedPageType } from './entry-types.ts';
 import type { Json } from './json.ts';
+import { freshValue, shapeAt } from './shape.ts';
 import { forgettingVersions } from './versions.ts';
 
 /** A new page, for the markets of the languages with a title. */
@@ -20,21 +22,18 @@ export interface NewPage extends Omit<PageName, 'locale'> {
 /** Time of the last write that the editor has seen. */
 const writtenAt = ({ state }: SeenVersion): string => state.split(' ')[1] ?? '';
 
-/** The initial entry of a page: required fields of its type, and the chosen blocks. */
+const titled = (title: string) => ({ title_page: pageTitle(title), description_page: null, meta_robots: [] });
+
+/** The initial entry of a page: the fields of its type, and the chosen blocks. */
 function freshEntry({ type, blocks }: NewPage, title: string, day: string): Json {
+  const shape = entryShape(type);
   return {
+    ...Object(freshValue(shape)),
     title,
-    summary: null,
-    image: null,
-    ...(type === 'landing_page' && { presentation: 'campaign', family_id: null }),
-    ...(type === 'blog_page' && { author: null }),
-    ...(type === 'help_page' && { position: 100 }),
     published_at: day,
-    seo: { title_page: pageTitle(title), description_page: null, meta_robots: [] },
-    blocks: blocks.flatMap((name) => {
-      const block = newBlocks[name];
-      return block === undefined ? [] : [{ [name]: block }];
-    }),
+    seo: titled(title),
+    ...(type === 'help_page' && { position: 100 }),
+    blocks: blocks.flatMap((name) => newOfKind(shapeAt(shape, ['blocks']), name) ?? []),
   };
 }
 
@@ -80,28 +79,91 @@ export async function createPage(env: Env, page: NewPage): Promise<Locale[]> {
 
 async function created(env: Env, page: NewPage): Promise<Locale[]> {
   const now = new Date().toISOString();
-  const insert = env.DB.prepare(
-    `INSERT INTO content_entries (type, locale, uid, title, url, entry, updated_at, is_published)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-  );
   const { type, uid } = page;
-  const made: { locale: Locale; title: string; url: string | null }[] = [];
+  const made: Made[] = [];
   for (const locale of allMarkets.names) {
     const title = page.titles[locales[locale].lang];
     if (title === undefined) continue;
-    made.push({ locale, title, url: await freeUrl(env, { type, locale, uid }, title) });
+    const url = await freeUrl(env, { type, locale, uid }, title);
+    made.push({ type, locale, uid, title, url, entry: freshEntry(page, title, now.slice(0, 10)) });
   }
-  await env.DB.batch(
-    made.flatMap(({ locale, title, url }) => {
-      const entry = JSON.stringify(freshEntry(page, title, now.slice(0, 10)));
-      return [
-        insert.bind(type, locale, uid, title, url, entry, now, 0),
-        // Links resolve to it once it is published.
-        insert.bind('page_url', locale, referenceOf(type, uid), title, null, '{}', now, 1),
-      ];
-    }),
-  );
+  await env.DB.batch(made.flatMap((each) => inserting(env, each, now)));
   return made.map(({ locale }) => locale);
+}
+
+interface Made extends EntryKey {
+  title: string;
+  url: string | null;
+  entry: Json;
+}
+
+/** Statements that add an unpublished entry, and for a page what links to it refer to; they fail for a double. */
+function inserting({ DB }: Env, { type, locale, uid, title, url, entry }: Made, now: string): D1PreparedStatement[] {
+  const insert = DB.prepare(
+    `INSERT INTO content_entries (type, locale, uid, title, url, entry, updated_at, is_published)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const own = insert.bind(type, locale, uid, title, url, JSON.stringify(entry), now, 0);
+  if (!isNamedPageType(type)) return [own];
+  // Links resolve to it once it is published.
+  return [own, insert.bind('page_url', locale, referenceOf(type, uid), title, null, '{}', now, 1)];
+}
+
+/**
+ * Adds an entry that is no page of its own name, unpublished, in the markets that have none with its id. Returns
+ * these markets. `titles` are by market.
+ */
+export async function createEntry(
+  env: Env,
+  { type, uid, url, titles }: { type: EntryType; uid: string; url: string | null; titles: [Locale, string][] },
+): Promise<Locale[]> {
+  const now = new Date().toISOString();
+  const made: Locale[] = [];
+  for (const [locale, title] of titles) {
+    const fresh = Object(freshValue(entryShape(type)));
+    const entry = 'seo' in fresh ? { ...fresh, title, seo: titled(title) } : fresh;
+    try {
+      await env.DB.batch(inserting(env, { type, locale, uid, title, url, entry }, now));
+      made.push(locale);
+    } catch (error) {
+      if (!isDouble(error)) throw error;
+    }
+  }
+  return made;
+}
+
+/** Copies what is saved of a page to a new one in its market, unpublished. False if its id exists in any market. */
+export async function duplicatePage(
+  env: Env,
+  { type, locale, entry }: EditedEntry & PageName,
+  { uid, title }: { uid: string; title: string },
+): Promise<boolean> {
+  if (await pageExists(env, type, uid)) return false;
+  const now = new Date().toISOString();
+  const { seo, uid: _, ...rest } = Object(entry);
+  const copy = { ...rest, title, seo: { ...Object(seo), title_page: pageTitle(title), canonical: null } };
+  const key = { type, locale, uid };
+  try {
+    const url = await freeUrl(env, key, title);
+    await env.DB.batch(inserting(env, { ...key, title, url, entry: copy }, now));
+    return true;
+  } catch (error) {
+    // A concurrent request took the id or the path.
+    if (isDouble(error)) return false;
+    throw error;
+  }
+}
+
+/** Copies what is saved of a zone to another place in its market, unpublished. False if that place has a zone. */
+export async function duplicateZone(env: Env, { locale, entry }: EditedEntry, uid: string): Promise<boolean> {
+  try {
+    const made = { type: 'zone', locale, uid, title: uid, url: null, entry } as const;
+    await env.DB.batch(inserting(env, made, new Date().toISOString()));
+    return true;
+  } catch (error) {
+    if (isDouble(error)) return false;
+    throw error;
+  }
 }
 
 /** True if a statement failed because another page has the same id or address. */
@@ -147,10 +209,10 @@ async function moved(env: Env, page: PageName, seen: EditedEntry, url: string): 
 }
 
 /**
- * Takes a page down: the shop answers 404, links to it become plain text, and its content stays stored. False if
- * somebody else has changed it meanwhile.
+ * Takes an entry down: for a page, the shop answers 404, and links to it become plain text. Its content stays stored.
+ * False if somebody else has changed it meanwhile.
  */
-export async function takeDown(env: Env, page: PageName, seen: SeenVersion): Promise<boolean> {
+export async function takeDown(env: Env, page: EntryKey, seen: SeenVersion): Promise<boolean> {
   const { type, locale, uid } = page;
   const { meta } = await env.DB.prepare(
     `UPDATE content_entries SET is_published = 0, updated_at = ?
@@ -163,8 +225,8 @@ export async function takeDown(env: Env, page: PageName, seen: SeenVersion): Pro
   return true;
 }
 
-/** Deletes a page of one market after it was taken down. False if it is published, or was changed meanwhile. */
-export async function deletePage(env: Env, page: PageName, seen: SeenVersion): Promise<boolean> {
+/** Deletes an entry of one market after it was taken down. False if it is published, or was changed meanwhile. */
+export async function deleteEntry(env: Env, page: EntryKey, seen: SeenVersion): Promise<boolean> {
   const { type, locale, uid } = page;
   const { meta } = await env.DB.prepare(
     `DELETE FROM content_entries
@@ -188,13 +250,22 @@ export async function deletePage(env: Env, page: PageName, seen: SeenVersion): P
 /** The name of a page in its path; empty without a path. */
 export const currentName = ({ locale, url }: EditedEntry): string => (url === null ? '' : nameIn(locale, url));
 
-/** Titles of the entries of its market that link to a page: these links become plain text when it is taken down. */
-export async function linkingEntries({ DB }: Env, { type, locale, uid }: PageName): Promise<string[]> {
+/** Entries of its market that link to a page, also in drafts: these links become plain text when it is taken down. */
+export async function linkingEntries({ DB }: Env, { type, locale, uid }: EntryKey): Promise<LinkingEntry[]> {
   const { results } = await DB.prepare(
-    `SELECT title FROM content_entries
-     WHERE locale = ? AND type <> 'page_url' AND instr(entry, ?) > 0 ORDER BY title`,
+    `SELECT e.type, e.uid, e.title FROM content_entries e
+     LEFT JOIN content_drafts d ON d.type = e.type AND d.locale = e.locale AND d.uid = e.uid
+     WHERE e.locale = ?1 AND e.type <> 'page_url' AND (instr(e.entry, ?2) > 0 OR instr(d.entry, ?2) > 0)
+       AND NOT (e.type = ?3 AND e.uid = ?4)
+     ORDER BY e.title`,
   )
-    .bind(locale, `"uid":${JSON.stringify(referenceOf(type, uid))}`)
-    .all<{ title: string }>();
-  return results.map(({ title }) => title);
+    .bind(locale, `"uid":${JSON.stringify(referenceOf(type, uid))}`, type, uid)
+    .all<LinkingEntry>();
+  return results.filter((each) => isEntryType(each.type));
+}
+
+export interface LinkingEntry {
+  type: EntryType;
+  uid: string;
+  title: string;
 }

@@ -1,4 +1,4 @@
-import { pictureQuality } from '../../shared/catalogue/picture.ts';
+import { pictureQuality } from '../../../shared/catalogue/picture.ts';
 
 /** Address of a picture in a width of 320 pixels. `url` is a path of the picture host. */
 export function thumbnail(url: string): string {
