@@ -132,7 +132,7 @@ export async function entryPage(
         <a href={`/editor?locale=${locale}&type=${type}`}>{t('entry.all')}</a>{' '}
         <span class="muted">
           {locale}, {stageOf(words, entry)}
-        </span>
+        </span>{' '}
         {inShop}
       </p>
       <nav aria-label={t('entry.markets')}>

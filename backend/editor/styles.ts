@@ -98,7 +98,7 @@ summary .muted { font-weight: 400; }
 details[open] > summary { border-block-end: 1px solid var(--line); }
 .more > summary { color: var(--ink-soft); font-weight: 400; }
 .line { margin-block-start: .75rem; padding-block-end: .75rem; border-block-end: 1px solid var(--line); }
-.outline ol { padding-inline-start: 1.25rem; }
+.outline ol { list-style: none; padding: 0; }
 .outline { margin-block: 1rem; padding: .75rem 1rem; background: var(--chalk); }
 .help { margin-block-start: .25rem; color: var(--ink-soft); font-size: .8125rem; }
 .skip { position: absolute; inset-inline-start: -999rem; padding: .5rem 1rem; background: var(--paper); }
@@ -120,6 +120,7 @@ details[open] > summary { border-block-end: 1px solid var(--line); }
 .combobox { position: relative; margin-block-start: .25rem; }
 [role=listbox] {
   position: absolute;
+  scroll-margin-block-end: 5rem;
   z-index: 2;
   inset-inline: 0;
   max-block-size: 22rem;
@@ -174,5 +175,11 @@ details[open] > summary { border-block-end: 1px solid var(--line); }
 .pictures img { inline-size: 100%; block-size: auto; min-block-size: 6rem; background: var(--chalk); }
 .whole { margin-block-start: 3rem; border-block-start: 1px solid var(--ink); }
 .narrow { max-inline-size: 24rem; }
+@media (max-width: 40rem) {
+  main { padding: 1rem; }
+  fieldset { padding: .5rem .5rem .75rem; }
+  details > div { padding: 0 .5rem .75rem; }
+  summary { padding-inline: .5rem; }
+}
 :focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }
 `;

@@ -149,6 +149,7 @@ function enhance(field) {
       }),
     );
     list.hidden = things.length === 0;
+    list.scrollIntoView({ block: 'nearest' });
     input.setAttribute('aria-expanded', String(things.length > 0));
     status.textContent =
       things.length === 0 ? settings.none : settings.count.replace('{{count}}', String(things.length));
