@@ -214,7 +214,7 @@ async function stores({ env }: Place, condition: string, value: string): Promise
 /** An address that staff has typed; null for other texts. */
 function addressThing({ words, locale }: Place, typed: string): Thing | null {
   const text = typed.trim();
-  const address = /^www\.[^\s/]+\.[^\s]+$/.test(text) ? `https://${text}` : text;
+  const address = /^www\.\S/.test(text) ? `https://${text}` : text;
   if (/^(?:https?:\/\/[^\s.]|mailto:[^\s]|tel:[^\s])/.test(address))
     return { value: address, title: address, detail: words.t('pick.outside'), picture: null };
   if (/^\/[^\s]*$/.test(address))
