@@ -81,6 +81,12 @@ export async function changeEntry(c: EditorContext): Promise<Response> {
     });
   const address = `/editor/${stored.type}/${stored.locale}/${stored.uid}`;
   const state = sent('state') ?? '';
+  // A choice on a page of its own is for a place of the entry as it was then: that may be another one now.
+  if (base === undefined && state !== stored.state)
+    return entryPage(c, visit, stored, {
+      status: 409,
+      alert: t('entry.changed-nothing-done', { name: stored.savedBy ?? t('common.somebody') }),
+    });
   if (act.verb === 'discard') {
     if (!(await discard(c.env, { ...stored, state })))
       return entryPage(c, visit, stored, {

@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { signPreview } from '../../shared/content/preview.ts';
-import { localeNames } from '../../shared/markets/locales.ts';
+import { allMarkets } from '../../shared/markets/open-markets.ts';
 import { shopOrigin } from '../clients.ts';
 import type { Env } from '../env.ts';
 import type { Html } from '../html/document.tsx';
@@ -137,7 +137,7 @@ export async function entryPage(
       </p>
       <nav aria-label={t('entry.markets')}>
         <ul>
-          {localeNames.map((each) => (
+          {allMarkets.names.map((each) => (
             <li>
               <a href={`/editor/${type}/${each}/${uid}`} aria-current={each === locale ? 'page' : undefined}>
                 {each}

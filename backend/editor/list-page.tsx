@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import type { Context } from 'hono';
-import { defaultLocale, isLocale, type Locale, localeNames } from '../../shared/markets/locales.ts';
+import { isLocale, type Locale } from '../../shared/markets/locales.ts';
+import { allMarkets } from '../../shared/markets/open-markets.ts';
 import type { Env } from '../env.ts';
 import type { Html } from '../html/document.tsx';
 import { faultsOfAll } from './checks/faults.ts';
@@ -22,7 +23,7 @@ function navigation({ t, language }: Words, { locale, type }: Listed): Html {
     <>
       <nav aria-label={t('list.markets')}>
         <ul>
-          {localeNames.map((each) => (
+          {allMarkets.names.map((each) => (
             <li>
               <a href={`/editor?locale=${each}&type=${type}`} aria-current={each === locale ? 'true' : undefined}>
                 {each}
@@ -105,7 +106,7 @@ export async function showList(c: Context<{ Bindings: Env }>): Promise<Response>
   const { t, language } = words;
   const asked = { locale: c.req.query('locale') ?? '', type: c.req.query('type') ?? '' };
   const listed: Listed = {
-    locale: isLocale(asked.locale) ? asked.locale : defaultLocale,
+    locale: isLocale(asked.locale) ? asked.locale : allMarkets.fallback,
     type: isEntryType(asked.type) ? asked.type : 'page',
   };
   const { locale, type } = listed;

@@ -1,14 +1,8 @@
 /** @jsxImportSource hono/jsx */
 import type { Context } from 'hono';
 import { word } from '../../shared/contract/gateway/values.ts';
-import {
-  defaultLocale,
-  isLocale,
-  type Language,
-  type Locale,
-  languages,
-  localeNames,
-} from '../../shared/markets/locales.ts';
+import { isLocale, type Language, type Locale, languages } from '../../shared/markets/locales.ts';
+import { allMarkets } from '../../shared/markets/open-markets.ts';
 import { isOwnForm } from '../authentication/csrf.ts';
 import { readForm } from '../authentication/sign-in-request.ts';
 import type { Env } from '../env.ts';
@@ -123,7 +117,7 @@ async function addOther(env: Env, { language }: Words, { type, uid, market, plac
   if (id === undefined) return { status: 422, text: 'new.no-place', at: 'place' };
   const url = type === 'page' && isFixedPage(id) ? fixedPages[id] : null;
   if (type === 'page' && url === null) return { status: 422, text: 'new.no-kind', at: 'uid' };
-  const markets = market === 'all' ? localeNames : localeNames.filter((each) => each === market);
+  const markets = market === 'all' ? allMarkets.names : allMarkets.names.filter((each) => each === market);
   if (markets.length === 0) return { status: 422, text: 'new.no-market', at: 'market' };
   const title = type === 'page' ? (placeNames[id]?.[language] ?? id) : id;
   const titles = markets.map((locale): [Locale, string] => [locale, title]);
@@ -144,7 +138,7 @@ async function page(c: EditorContext, visit: Visit, typed: Typed, refusal?: Refu
   const content = (
     <>
       <p>
-        <a href={`/editor?locale=${isLocale(market) ? market : defaultLocale}&type=${type}`}>{t('entry.all')}</a>
+        <a href={`/editor?locale=${isLocale(market) ? market : allMarkets.fallback}&type=${type}`}>{t('entry.all')}</a>
       </p>
       <nav aria-label={t('list.types')}>
         <ul>
@@ -189,7 +183,7 @@ function namedFields(
   const isUidFault = refusal?.at === 'uid';
   return (
     <>
-      <input type="hidden" name="locale" value={isLocale(market) ? market : defaultLocale} />
+      <input type="hidden" name="locale" value={isLocale(market) ? market : allMarkets.fallback} />
       <div class="field">
         <label for="uid">{t('new.id')}</label>
         <input
@@ -242,11 +236,11 @@ function namedFields(
 
 /** The markets without an entry of a type that each market has once; all of them for other types. */
 async function openMarkets({ DB }: Env, type: EntryType): Promise<Locale[]> {
-  if (!isSingleType(type)) return [...localeNames];
+  if (!isSingleType(type)) return [...allMarkets.names];
   const { results } = await DB.prepare('SELECT locale FROM content_entries WHERE type = ? AND uid = ?')
     .bind(type, type)
     .all<{ locale: string }>();
-  return localeNames.filter((locale) => !results.some((each) => each.locale === locale));
+  return allMarkets.names.filter((locale) => !results.some((each) => each.locale === locale));
 }
 
 async function otherFields(env: Env, words: Words, { type, uid, market, place, family }: Typed): Promise<Html> {

@@ -80,7 +80,7 @@ const parallel = 6;
 async function isMissing({ STUDIO }: Env, url: string): Promise<boolean> {
   try {
     const address = new URL(thumbnail(url), 'https://studio');
-    // The picture studio of the demo draws nothing for it.
+    // The picture Worker draws nothing for it.
     const answer = await STUDIO.fetch(address.href, { method: 'HEAD', signal: AbortSignal.timeout(timeout) });
     return answer.status === 404 || answer.status === 400;
   } catch {

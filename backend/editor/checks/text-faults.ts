@@ -1,4 +1,4 @@
-import { isLocale } from '../../../shared/markets/locales.ts';
+import { allMarkets, isOpen } from '../../../shared/markets/open-markets.ts';
 import type { EntryType } from '../entries/entry-types.ts';
 import { entryShape } from '../entries/entry-types.ts';
 import { at, type Json, type Path } from '../entries/json.ts';
@@ -54,7 +54,7 @@ export function textFaults({ t, language }: Words, type: EntryType, entry: Json)
     return [{ path: [second], words: t('fault.dates', { name: labelOf(language, [first]) }) }];
   });
   const markets = texts
-    .filter(({ path, text }) => path.at(-1) === 'country_code' && text !== '' && !isLocale(text))
+    .filter(({ path, text }) => path.at(-1) === 'country_code' && text !== '' && !isOpen(allMarkets, text))
     .map(({ path, text }) => ({ path, words: t('fault.market-gone', { name: text }) }));
   return [...unknown, ...dates, ...markets, ...empty];
 }

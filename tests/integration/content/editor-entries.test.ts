@@ -126,6 +126,19 @@ describe('choosing without scripts', () => {
     await editor.sendForm(trend, { act: 'discard' });
   });
 
+  it('puts a choice nowhere if somebody else has moved the blocks meanwhile', async () => {
+    const [one, other] = [await new Editor(shop).open(), await new Editor(shop).open()];
+    const name = 'blocks/0/hero/links/0/target';
+    const page = `${trend}/choose?at=${encodeURIComponent(name)}`;
+    const { html } = await other.get(page);
+    const state = /name="state" value="([^"]*)"/.exec(html)?.[1] ?? '';
+    await one.sendForm(trend, { act: 'down:blocks/0' });
+    const late = await other.sendForm(trend, { act: `pick:${name}`, picked: 'home', state }, page);
+    expect(late.status).toBe(409);
+    expect(late.html).toContain('nothing was done');
+    await one.sendForm(trend, { act: 'discard' });
+  });
+
   it('links to a product and a store by their ids, and the shop has their addresses', async () => {
     const editor = await new Editor(shop).open();
     const store = await shop.db.prepare('SELECT store_id FROM stores ORDER BY store_id LIMIT 1').first('store_id');
@@ -227,6 +240,13 @@ describe('an entry', () => {
     const editor = await new Editor(shop).open();
     const found = await editor.get('/editor?locale=en&q=A%20person%20answers');
     expect(found.html).toContain('<a href="/editor/landing_page/en/contact">');
+    for (const query of ['x'.repeat(200), '%_"\'\\', 'Müller'])
+      expect((await editor.get(`/editor?locale=en&q=${encodeURIComponent(query)}`)).status).toBe(200);
+    for (const kind of ['link', 'family', 'product', 'folder'])
+      for (const query of ['', 'x'.repeat(300), '%_"\'\\', '1000001', 'long coat'])
+        expect(
+          (await editor.get(`/editor/suggestions?locale=en&kind=${kind}&q=${encodeURIComponent(query)}`)).status,
+        ).toBe(200);
     const chosen = await editor.get('/editor/language?language=pl&back=/editor/header_layout/en/header_layout');
     expect(chosen.headers.get('location')).toBe('/editor/header_layout/en/header_layout');
     const { html } = await editor.get('/editor/header_layout/en/header_layout');
