@@ -13,6 +13,7 @@ import { merged } from './entries/merge.ts';
 import { completed } from './entries/shape.ts';
 import { choiceOf, entryPage } from './entry-view.tsx';
 import { notifyShop } from './notify-shop.ts';
+import { askToSignIn } from './sign-in.tsx';
 import { readStaff, type Visit } from './visit.ts';
 import { isTextKey, type Words } from './words/words.ts';
 
@@ -52,11 +53,12 @@ function withChoices(typed: Json, loaded: Json, form: FormData): Json {
 /**
  * POST /{type}/{locale}/{uid}: saves the form as a draft, and publishes or discards it on request; 303 to the form.
  * Changes that somebody else made meanwhile are merged; if both changed the same value, the form asks which one
- * stays (409). 403 for a form that is not ours, 422 for publishing an incomplete entry; both show what was typed.
+ * stays (409). 401 if the session has ended, 403 for a form that is not ours, 422 for publishing an incomplete entry:
+ * they show what was typed.
  */
 export async function changeEntry(c: EditorContext): Promise<Response> {
   const visit = await readStaff(c);
-  if (visit instanceof Response) return visit;
+  if (visit instanceof Response) return askToSignIn(c, visit);
   const stored = await addressed(c);
   if (stored === null) return unknownEntry(c, visit);
   const form = await c.req.formData();

@@ -41,6 +41,39 @@ export async function signIn(c: EditorContext): Promise<Response> {
   return c.redirect('/editor', 303);
 }
 
+/**
+ * The answer to a form of ours whose session has ended: 401 with all that was typed, which can be sent again after
+ * signing in in another window. `otherwise` for forms of others, and those with files.
+ */
+export async function askToSignIn(c: EditorContext, otherwise: Response): Promise<Response> {
+  const { t } = readWords(c);
+  const sent = [...(await c.req.formData())].flatMap(([name, value]) =>
+    typeof value === 'string' ? [{ name, value }] : [],
+  );
+  if (!isOwnForm(c, sent.find(({ name }) => name === 'token')?.value ?? '')) return otherwise;
+  const content = (
+    <>
+      <p class="alert" role="alert">
+        {t('signed-out.text')}
+      </p>
+      <p class="row">
+        <a class="button" href="/editor/sign-in" target="_blank" rel="noopener">
+          {t('signed-out.sign-in')}
+        </a>
+      </p>
+      <form method="post" action={c.req.path}>
+        {sent.map(({ name, value }) => (
+          <input type="hidden" name={name} value={value} />
+        ))}
+        <div class="row">
+          <button class="primary">{t('signed-out.send')}</button>
+        </div>
+      </form>
+    </>
+  );
+  return editorPage(c, { title: t('signed-out.title'), content, status: 401, staff: null });
+}
+
 /** POST /sign-out: ends the session. 403 for a form that is not ours. */
 export async function signOut(c: EditorContext): Promise<Response> {
   const { t } = readWords(c);

@@ -172,6 +172,35 @@ describe('choosing without scripts', () => {
   });
 });
 
+describe('a session that has ended', () => {
+  const fields = (html: string) =>
+    new URLSearchParams(
+      [...html.matchAll(/<input [^>]*?name="([^"]*)"[^>]*?value="([^"]*)"[^>]*>/g)].map(([, name = '', value = '']) => [
+        name,
+        decoded(value),
+      ]),
+    );
+
+  it('loses nothing of a form, which is sent again after signing in', async () => {
+    const editor = await new Editor(shop).open();
+    const form = fields((await editor.get(trend)).html);
+    form.set('title', 'Typed <late>');
+    form.set('act', 'save');
+    const send = (body: URLSearchParams, origin = shop.backendUrl) =>
+      editor.get(trend, { method: 'POST', body, headers: { origin } });
+    editor.cookies.delete('staff_session');
+    const ended = await send(form);
+    expect(ended.status).toBe(401);
+    expect(ended.html).toContain('name="title" value="Typed &lt;late&gt;"');
+    expect((await send(form, 'https://evil.example')).status).toBe(303);
+    await editor.open();
+    const saved = await send(fields(ended.html));
+    expect([saved.status, saved.headers.get('location')]).toEqual([303, `${trend}?done=saved`]);
+    expect((await editor.get(trend)).html).toContain('value="Typed &lt;late&gt;"');
+    await editor.sendForm(trend, { act: 'discard' });
+  });
+});
+
 describe('an entry', () => {
   it('of every other kind is made where there is none', async () => {
     const editor = await new Editor(shop).open();
