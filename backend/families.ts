@@ -8,7 +8,7 @@ import { content } from './content/family.ts';
 import { customers } from './customers/family.ts';
 import { documents } from './documents/family.ts';
 import { domains } from './domains/family.ts';
-import { editor } from './editor/family.ts';
+import { editor } from './editor/routes/family.ts';
 import type { CallHandlers, Family } from './family.ts';
 import { imports } from './imports/family.ts';
 import { loyalty } from './loyalty/family.ts';

@@ -144,8 +144,11 @@ function refuseAvif(reason: string): void {
   console.error(JSON.stringify({ message: `Pictures stay WebP, no AVIF is made: ${reason}` }));
 }
 
+/** Where the sizes of a picture are stored. */
+export const renderedFolder = (name: string): string => `rendered/${drawings?.version ?? 'stored'}/${name}/`;
+
 function keyOf({ name, print, width, quality }: DrawingRequest, encoding: Encoding): string {
-  return `rendered/${drawings?.version ?? 'stored'}/${name}/${print}/${width}-${quality}.${encoding.slice('image/'.length)}`;
+  return `${renderedFolder(name)}${print}/${width}-${quality}.${encoding.slice('image/'.length)}`;
 }
 
 function etagOf(asked: DrawingRequest, encoding: Encoding): string {

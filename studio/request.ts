@@ -1,3 +1,5 @@
+import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
 import { z } from 'zod';
 import {
   editorialWidths,
@@ -38,6 +40,29 @@ export const flagQuery = querySchema(flagWidths, 32, flagQuality);
 export const editorialQuery = querySchema(editorialWidths, 900, pictureQuality).extend({
   format: z.enum(formats).default('16x9'),
 });
+
+export const uploadQuery = querySchema(editorialWidths, 900, pictureQuality);
+
+/**
+ * Parses the query; a browser that saves data gets a narrower one of `widths`.
+ *
+ * @throws HTTPException 400 for an invalid query
+ */
+export function readQuery<Parameters extends { width: number }>(
+  schema: z.ZodType<Parameters>,
+  c: Context,
+  widths: readonly number[],
+): Parameters {
+  const parsed = schema.safeParse(c.req.query());
+  if (parsed.success) {
+    const { data } = parsed;
+    return c.req.header('save-data') === 'on' ? { ...data, width: savingWidth(data.width, widths) } : data;
+  }
+  const [issue] = parsed.error.issues;
+  throw new HTTPException(400, {
+    message: issue ? `${issue.path.join('.')}: ${issue.message}` : 'Invalid query',
+  });
+}
 
 /** Encodings of a picture. */
 export type Encoding = 'image/avif' | 'image/webp' | 'image/jpeg' | 'image/png';

@@ -1,17 +1,17 @@
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import type { z } from 'zod';
 import { drawings } from '#shop/drawings.ts';
 import { isImported } from '../backend/imports/numbers.ts';
 import { editorialWidths, flagWidths, garmentWidths, pictureRatio } from '../shared/catalogue/picture.ts';
 import { pictureType } from '../shared/contract/catalogue/product.ts';
-import { anHour, answer, forever, open, type PictureContext, shortly } from './answer.ts';
+import { anHour, answer, forever, open, shortly } from './answer.ts';
 import type { Env } from './env.ts';
 import { drawFlag } from './flags.ts';
 import { noPhoto } from './no-photo.ts';
-import { problemOf } from './photograph.ts';
+import { inspect } from './photograph.ts';
 import { Busy } from './queue.ts';
-import { editorialQuery, encodingOf, flagQuery, garmentQuery, savingWidth } from './request.ts';
+import { editorialQuery, encodingOf, flagQuery, garmentQuery, readQuery } from './request.ts';
+import { uploads } from './uploads.ts';
 
 /** `Retry-After` of a busy studio, in seconds. */
 const retryAfter = 5;
@@ -20,7 +20,8 @@ const retryAfter = 5;
 const later = { ...open, 'cache-control': 'no-store', 'retry-after': String(retryAfter) };
 
 /**
- * `GET /{optionId}/{type}`, `/editorial/{name}` and `/flags/{country}`, with `width`, `quality` and `auto=webp`, and
+ * `GET /{optionId}/{type}`, `/editorial/{name}`, `/uploads/{id}` and
+ * `/flags/{country}`, with `width`, `quality` and `auto=webp`, and
  * `/films/{optionId}`. A stored rendering is sent if there is one; else a retailer's own photograph
  * (`originals/{optionId}/{type}`) is resized, and without one the shop's own drawing is rendered, if it has any.
  * Imported products are never drawn: without a photograph they get a placeholder. A browser that saves data
@@ -31,7 +32,7 @@ const later = { ...open, 'cache-control': 'no-store', 'retry-after': String(retr
 export const pictures = new Hono<{ Bindings: Env }>();
 
 pictures.get('/flags/:country', async (c) => {
-  const { width, quality, auto } = read(flagQuery, c, flagWidths);
+  const { width, quality, auto } = readQuery(flagQuery, c, flagWidths);
   const svg = drawFlag(c.req.param('country'));
   if (svg === undefined) throw new HTTPException(404, { message: `No flag for '${c.req.param('country')}'` });
   const encoding = encodingOf(auto, c.req.header('accept'), 'image/png');
@@ -57,7 +58,7 @@ pictures.get('/films/:optionId{[0-9]{1,12}}', (c) => {
 });
 
 pictures.get('/editorial/:name', async (c) => {
-  const { width, quality, auto, format } = read(editorialQuery, c, editorialWidths);
+  const { width, quality, auto, format } = readQuery(editorialQuery, c, editorialWidths);
   const drawing = drawings?.editorial(c.req.param('name'), format, Number(c.env.PRODUCTS));
   if (drawing === undefined) throw new HTTPException(404, { message: `No picture '${c.req.param('name')}'` });
   const encoding = encodingOf(auto, c.req.header('accept'), 'image/jpeg');
@@ -74,7 +75,7 @@ pictures.get('/editorial/:name', async (c) => {
 });
 
 pictures.get('/:optionId{[0-9]{1,12}}/:type{[A-Z]{2}}', async (c) => {
-  const { width, quality, auto } = read(garmentQuery, c, garmentWidths);
+  const { width, quality, auto } = readQuery(garmentQuery, c, garmentWidths);
   const { optionId, type } = c.req.param();
   const encoding = encodingOf(auto, c.req.header('accept'), 'image/jpeg');
   const asked = {
@@ -114,11 +115,13 @@ pictures.put('/:optionId{[0-9]{1,12}}/:type{[A-Z]{2}}', async (c) => {
   const contentType = c.req.header('content-type') ?? '';
   if (!contentType.startsWith('image/')) throw new HTTPException(415, { message: 'Not a picture' });
   const photograph = await c.req.arrayBuffer();
-  const problem = await problemOf(c.env, photograph);
+  const { problem } = await inspect(c.env, photograph);
   if (problem !== undefined) throw new HTTPException(422, { message: problem });
   await c.env.PICTURES.put(`originals/${optionId}/${type}`, photograph, { httpMetadata: { contentType } });
   return c.body(null, 204);
 });
+
+pictures.route('/uploads', uploads);
 
 pictures.all('*', () => {
   throw new HTTPException(404, { message: 'No such picture' });
@@ -135,20 +138,3 @@ pictures.onError((error, c) => {
   const { status, message } = error;
   return c.json({ statusCode: status, message }, status, { ...open, 'cache-control': shortly });
 });
-
-/** Parses the query; a browser that saves data gets a narrower one of `widths`. */
-function read<Parameters extends { width: number }>(
-  schema: z.ZodType<Parameters>,
-  c: PictureContext,
-  widths: readonly number[],
-): Parameters {
-  const parsed = schema.safeParse(c.req.query());
-  if (parsed.success) {
-    const { data } = parsed;
-    return c.req.header('save-data') === 'on' ? { ...data, width: savingWidth(data.width, widths) } : data;
-  }
-  const [issue] = parsed.error.issues;
-  throw new HTTPException(400, {
-    message: issue ? `${issue.path.join('.')}: ${issue.message}` : 'Invalid query',
-  });
-}

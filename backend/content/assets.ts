@@ -8,13 +8,6 @@ interface AssetsQuery {
   query?: string | undefined;
 }
 
-export async function assetFolders({ DB }: Env): Promise<string[]> {
-  const { results } = await DB.prepare('SELECT DISTINCT folder FROM content_assets ORDER BY folder').all<{
-    folder: string;
-  }>();
-  return results.map(({ folder }) => folder);
-}
-
 /** The pictures of a folder by name, with alternative texts in a locale. */
 export async function findAssets({ DB }: Env, { locale, folder, query }: AssetsQuery): Promise<Asset[]> {
   const { results } = await DB.prepare(

@@ -72,6 +72,7 @@ export function editorPage(
         {languageForm(words, pathname.replace(formOnly, '') + (status === 200 ? search : ''))}
         {staff === null ? null : (
           <>
+            <a href="/editor/pictures">Pictures</a>
             <span class="muted">{staff.staff.name}</span>
             <form method="post" action="/editor/sign-out">
               <input type="hidden" name="token" value={staff.token} />

@@ -157,11 +157,11 @@ details[open] > summary { border-block-end: 1px solid var(--line); }
   padding: 0;
   margin-block-start: 1rem;
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(11rem, 1fr));
+  grid-template-columns: repeat(auto-fill, minmax(min(11rem, 40%), 1fr));
   gap: 1rem;
   align-items: start;
 }
-.pictures button {
+.pictures button, .pictures a, .pictures li > div {
   inline-size: 100%;
   padding: .5rem;
   flex-direction: column;
@@ -171,8 +171,12 @@ details[open] > summary { border-block-end: 1px solid var(--line); }
   text-align: start;
   font-size: .875rem;
 }
-.pictures button:hover { border-color: var(--ink); }
+.pictures a, .pictures li > div { display: flex; border: 1px solid var(--line); text-decoration: none; }
+.pictures button:hover, .pictures a:hover { border-color: var(--ink); }
 .pictures img { inline-size: 100%; block-size: auto; min-block-size: 6rem; background: var(--chalk); }
+.upload { margin-block: 1rem; padding: .75rem 1rem; border: 1px solid var(--line); }
+summary { cursor: pointer; font-weight: 600; }
+.drop { padding: 2rem 1rem !important; border-style: dashed !important; }
 .whole { margin-block-start: 3rem; border-block-start: 1px solid var(--ink); }
 .narrow { max-inline-size: 24rem; }
 @media (max-width: 40rem) {

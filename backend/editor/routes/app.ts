@@ -1,22 +1,23 @@
 import { Hono } from 'hono';
-import { limitBody } from '../body-limit.ts';
-import type { Env } from '../env.ts';
-import { formBody } from '../form-body.ts';
-import { showChoice, suggest } from './choose-page.tsx';
-import { changeEntry, showEntry } from './entry-page.ts';
-import { showImports, startImport } from './import-page.tsx';
-import { showList } from './list-page.tsx';
-import { addPage, showNewPage } from './new-page.tsx';
-import { refundPieces, showOrder } from './order-page.tsx';
-import { changeAddress, duplicateEntry, removePage, takePageDown } from './page-actions.ts';
-import { showPictures } from './picture-page.tsx';
-import { restoreVersion } from './restore.ts';
-import { showSignIn, signIn, signOut } from './sign-in.tsx';
-import { chooseLanguage } from './words/words.ts';
+import { limitBody } from '../../body-limit.ts';
+import type { Env } from '../../env.ts';
+import { formBody } from '../../form-body.ts';
+import { showChoice, suggest } from '../choose-page.tsx';
+import { changeEntry, showEntry } from '../entry-page.ts';
+import { showImports, startImport } from '../import-page.tsx';
+import { showList } from '../list-page.tsx';
+import { addPage, showNewPage } from '../new-page.tsx';
+import { refundPieces, showOrder } from '../order-page.tsx';
+import { changeAddress, duplicateEntry, removePage, takePageDown } from '../page-actions.ts';
+import { pictures } from '../pictures/app.ts';
+import { restoreVersion } from '../restore.ts';
+import { showSignIn, signIn, signOut } from '../sign-in.tsx';
+import { chooseLanguage } from '../words/words.ts';
 
 /** The content editor for staff: a form for every entry. Works without scripts. */
 export const editor = new Hono<{ Bindings: Env }>();
 
+editor.route('/', pictures);
 editor.use(limitBody(512 * 1024));
 editor.use(formBody('refuse'));
 
@@ -34,7 +35,6 @@ editor.get('/new', showNewPage);
 editor.post('/new', addPage);
 editor.get('/:type/:locale/:uid', showEntry);
 editor.post('/:type/:locale/:uid', changeEntry);
-editor.get('/:type/:locale/:uid/pictures', showPictures);
 editor.get('/:type/:locale/:uid/choose', showChoice);
 editor.post('/:type/:locale/:uid/duplicate', duplicateEntry);
 editor.post('/:type/:locale/:uid/restore', restoreVersion);

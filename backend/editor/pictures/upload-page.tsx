@@ -1,0 +1,158 @@
+/** @jsxImportSource hono/jsx */
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { defaultLocale, languages, localeNames, locales } from '../../../shared/markets/locales.ts';
+import { isOwnForm } from '../../authentication/csrf.ts';
+import type { Env } from '../../env.ts';
+import type { Html } from '../../html/document.tsx';
+import { editorPage } from '../document.tsx';
+import { thumbnail } from '../pickers/thumbnail.ts';
+import { readStaff, type Visit } from '../visit.ts';
+import { doneMessage } from './done-message.tsx';
+import { readTitles, titleFields } from './upload-form.tsx';
+import { deleteUpload, readUpload, renameUpload, type Titles, type Upload, type Use, usesOf } from './uploads.ts';
+import { words } from './words.ts';
+
+type EditorContext = Context<{ Bindings: Env }>;
+
+const dateTimes = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+
+/** The words of a picture by language; markets of a language share them. */
+const titlesOf = ({ titles }: Upload): Titles =>
+  Object.fromEntries(
+    languages.flatMap((language) => {
+      const locale = localeNames.find((name) => locales[name].lang === language && titles[name] !== undefined);
+      return locale === undefined ? [] : [[language, titles[locale]]];
+    }),
+  );
+
+function unknownPicture(c: EditorContext, visit: Visit): Response | Promise<Response> {
+  const content = (
+    <>
+      <p>{words.gone}</p>
+      <p>
+        <a href="/editor/pictures">{words.all}</a>
+      </p>
+    </>
+  );
+  return editorPage(c, { title: words.unknown, content, status: 404, staff: visit });
+}
+
+const keyOf = ({ type, locale, uid, isDraft }: Use): string => `${type}/${locale}/${uid}/${isDraft}`;
+
+function removal(visit: Visit, { uid }: Upload, uses: readonly Use[]): Html {
+  return (
+    <form method="post" action={`/editor/pictures/${uid}/delete`}>
+      <h2>{words.remove}</h2>
+      <input type="hidden" name="token" value={visit.token} />
+      <input type="hidden" name="seen" value={uses.map(keyOf).join(' ')} />
+      <p class="muted">{words.removing}</p>
+      {uses.length === 0 ? null : <p class="fault">{words.breaking}</p>}
+      <div class="row">
+        <button>{uses.length === 0 ? words.removeUnused : words.removeUsed}</button>
+      </div>
+    </form>
+  );
+}
+
+interface UploadPage {
+  status?: ContentfulStatusCode;
+  alert?: string;
+  titles?: Titles;
+}
+
+async function uploadPage(
+  c: EditorContext,
+  visit: Visit,
+  upload: Upload,
+  { status = 200, alert, titles = titlesOf(upload) }: UploadPage,
+): Promise<Response> {
+  const uses = await usesOf(c.env, upload);
+  const { uid, url, fileName, width, height, uploadedBy, uploadedAt } = upload;
+  const content = (
+    <>
+      <p>
+        <a href="/editor/pictures">{words.all}</a>
+      </p>
+      {doneMessage(c)}
+      {alert === undefined ? null : (
+        <p class="alert" role="alert">
+          {alert}
+        </p>
+      )}
+      <div class="picture">
+        <img src={thumbnail(url)} alt="" width="320" />
+        <div>
+          <p class="muted">{words.facts(width, height, uploadedBy, `${dateTimes.format(new Date(uploadedAt))} UTC`)}</p>
+          <form method="post" action={`/editor/pictures/${uid}`}>
+            <input type="hidden" name="token" value={visit.token} />
+            {titleFields(titles, defaultLocale)}
+            <div class="row">
+              <button class="primary">{words.rename}</button>
+            </div>
+          </form>
+        </div>
+      </div>
+      <section class="whole">
+        <h2>{words.used}</h2>
+        {uses.length === 0 ? <p>{words.unused}</p> : null}
+        <ul class="list">
+          {uses.map((use) => (
+            <li>
+              <a href={`/editor/${use.type}/${use.locale}/${use.uid}`}>
+                {use.title} ({use.locale})
+              </a>
+              {use.isDraft === 1 ? <span class="muted">{words.inDraft}</span> : null}
+            </li>
+          ))}
+        </ul>
+        {removal(visit, upload, uses)}
+      </section>
+    </>
+  );
+  return editorPage(c, { title: fileName === '' ? uid : fileName, content, status, staff: visit });
+}
+
+/** GET /pictures/{uid}: an uploaded picture, what it shows, where it is used. */
+export async function showUpload(c: EditorContext): Promise<Response> {
+  const visit = await readStaff(c);
+  if (visit instanceof Response) return visit;
+  const upload = await readUpload(c.env, c.req.param('uid') ?? '');
+  return upload === null ? unknownPicture(c, visit) : uploadPage(c, visit, upload, {});
+}
+
+/** POST /pictures/{uid}: saves what the picture shows; 303 to its page. */
+export async function changeUpload(c: EditorContext): Promise<Response> {
+  const visit = await readStaff(c);
+  if (visit instanceof Response) return visit;
+  const upload = await readUpload(c.env, c.req.param('uid') ?? '');
+  if (upload === null) return unknownPicture(c, visit);
+  const form = await c.req.formData();
+  const titles = readTitles(form);
+  if (!isOwnForm(c, String(form.get('token') ?? '')))
+    return uploadPage(c, visit, upload, { status: 403, alert: words.expired, ...(titles && { titles }) });
+  if (titles === null) return uploadPage(c, visit, upload, { status: 422, alert: words.tooLong });
+  await renameUpload(c.env, upload.uid, titles);
+  return c.redirect(`/editor/pictures/${upload.uid}?done=saved`, 303);
+}
+
+/**
+ * POST /pictures/{uid}/delete: 303 to all pictures. 409 if an entry uses it that the form did not name; 503 if the
+ * picture host does not answer.
+ */
+export async function removeUpload(c: EditorContext): Promise<Response> {
+  const visit = await readStaff(c);
+  if (visit instanceof Response) return visit;
+  const upload = await readUpload(c.env, c.req.param('uid') ?? '');
+  if (upload === null) return unknownPicture(c, visit);
+  const form = await c.req.formData();
+  if (!isOwnForm(c, String(form.get('token') ?? '')))
+    return uploadPage(c, visit, upload, { status: 403, alert: words.expired });
+  const seen = new Set(String(form.get('seen') ?? '').split(' '));
+  const uses = await usesOf(c.env, upload);
+  if (uses.some((use) => !seen.has(keyOf(use))))
+    return uploadPage(c, visit, upload, { status: 409, alert: words.usedMeanwhile });
+  if (!(await deleteUpload(c.env, upload.uid)))
+    return uploadPage(c, visit, upload, { status: 503, alert: words.unavailable });
+  return c.redirect('/editor/pictures?done=deleted', 303);
+}
