@@ -19,6 +19,8 @@ interface EditorDocument {
   staff: Pick<Visit, 'staff' | 'token'> | null;
   /** The script of the page, which may request pages of the editor. Every page works without one. */
   script?: (nonce: string) => Html;
+  /** Origins that the page frames. */
+  frames?: readonly string[];
 }
 
 /** Addresses that only take forms; the page of an entry answers them. */
@@ -49,10 +51,10 @@ const languageName = (language: Language): string =>
 /** A page of the editor, in the language of its staff: never cached, never framed, no scripts but its own. */
 export function editorPage(
   c: Context<{ Bindings: Env }>,
-  { title, content, status = 200, staff, script }: EditorDocument,
+  { title, content, status = 200, staff, script, frames = [] }: EditorDocument,
 ): Response | Promise<Response> {
   const words = readWords(c);
-  const nonce = pageHeaders(c, "'self'", { scripted: script !== undefined });
+  const nonce = pageHeaders(c, "'self'", { scripted: script !== undefined, frames });
   const name = words.t('common.title');
   const { pathname, search } = new URL(c.req.url);
   return c.html(

@@ -1,7 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { signPreview } from '../../shared/content/preview.ts';
 import { allMarkets } from '../../shared/markets/open-markets.ts';
 import { shopOrigin } from '../clients.ts';
 import type { Env } from '../env.ts';
@@ -17,6 +16,9 @@ import { loadNotes } from './form-notes.ts';
 import { formerVersions } from './former-versions.tsx';
 import { pageForms } from './page-forms.tsx';
 import { pickScript } from './pickers/pick-field.tsx';
+import { previewLinks } from './preview/preview-link.ts';
+import { previewPane } from './preview/preview-pane.tsx';
+import { saveMessages, saveScript } from './preview/save-script.tsx';
 import type { Visit } from './visit.ts';
 import { placeInWords, zoneTitle } from './words/labels.ts';
 import { typeNames } from './words/names.ts';
@@ -45,13 +47,6 @@ export function choiceOf(words: Words, { path, mine, theirs }: Conflict, other: 
       </label>
     </fieldset>
   );
-}
-
-/** A preview link to the draft, valid for an hour for anybody. Entries on every page are previewed on the home page. */
-async function previewLink({ env }: EditorContext, { url, locale }: EditedEntry): Promise<string> {
-  const path = `/${locale}${url ?? '/'}`;
-  const token = await signPreview(env.PURGE_KEY, path, Math.floor(Date.now() / 1000));
-  return `${shopOrigin(env, locale)}${path}?preview=${token}`;
 }
 
 /** What staff calls an entry: its title, or its type and place if it has none of its own. */
@@ -118,6 +113,7 @@ export async function entryPage(
   const { words } = visit;
   const { t } = words;
   const notes = await loadNotes(c.env, words, entry, faults);
+  const preview = await previewLinks(c, entry);
   const inShop =
     isPublished && url !== null ? (
       <a href={`${shopOrigin(c.env, locale)}/${locale}${url}`} target="_blank" rel="noopener">
@@ -130,7 +126,7 @@ export async function entryPage(
     <>
       <p>
         <a href={`/editor?locale=${locale}&type=${type}`}>{t('entry.all')}</a>{' '}
-        <span class="muted">
+        <span class="muted" id="entry-stage">
           {locale}, {stageOf(words, entry)}
         </span>{' '}
         {inShop}
@@ -146,50 +142,58 @@ export async function entryPage(
           ))}
         </ul>
       </nav>
-      {done === undefined ? null : (
-        <p class="done" role="status">
-          {done}
-        </p>
-      )}
-      <form method="post" action={`/editor/${type}/${locale}/${uid}`}>
-        {alertOf(words, entry.entry, shown)}
-        <input type="hidden" name="token" value={visit.token} />
-        <input type="hidden" name="state" value={state} />
-        <input type="hidden" name="base" value={JSON.stringify(entry.entry)} />
-        {loaded === undefined ? null : <input type="hidden" name="loaded" value={JSON.stringify(loaded)} />}
-        <button hidden name="act" value="save">
-          {t('entry.save')}
-        </button>
-        {outline(entry.entry, notes)}
-        {fields(entry.entry, notes)}
-        <div class="act">
-          <button name="act" value="save">
+      <p class="done" role="status" id="entry-done">
+        {done}
+      </p>
+      <div class="beside">
+        <form method="post" action={`/editor/${type}/${locale}/${uid}`} {...saveMessages}>
+          {alertOf(words, entry.entry, shown)}
+          <input type="hidden" name="token" value={visit.token} />
+          <input type="hidden" name="state" value={state} />
+          <input type="hidden" name="base" value={JSON.stringify(entry.entry)} />
+          {loaded === undefined ? null : <input type="hidden" name="loaded" value={JSON.stringify(loaded)} />}
+          <button hidden name="act" value="save">
             {t('entry.save')}
           </button>
-          <button class="primary" name="act" value="publish">
-            {t('entry.publish')}
-          </button>
-          {isDraft ? (
-            <button name="act" value="discard">
-              {t('entry.discard')}
+          {outline(entry.entry, notes)}
+          {fields(entry.entry, notes)}
+          <div class="act" id="entry-actions">
+            <button name="act" value="save">
+              {t('entry.save')}
             </button>
-          ) : null}
-          {isDraft || !isPublished ? (
-            <a class="button" href={await previewLink(c, entry)} target="_blank" rel="noopener">
-              {t(isDraft ? 'entry.preview-draft' : 'entry.preview')}
-            </a>
-          ) : null}
-        </div>
-      </form>
+            <button class="primary" name="act" value="publish">
+              {t('entry.publish')}
+            </button>
+            {isDraft ? (
+              <button name="act" value="discard">
+                {t('entry.discard')}
+              </button>
+            ) : null}
+            {isDraft || !isPublished ? (
+              <a class="button" href={preview.link} target="_blank" rel="noopener">
+                {t(isDraft ? 'entry.preview-draft' : 'entry.preview')}
+              </a>
+            ) : null}
+          </div>
+        </form>
+        {previewPane(entry, preview)}
+      </div>
       {await formerVersions(c.env, visit, entry)}
       {await pageForms(c.env, visit, entry)}
     </>
   );
+  const pickers = pickScript(words, locale);
   return editorPage(c, {
     title: titleOf(words, entry),
     content,
     status,
     staff: visit,
-    script: pickScript(words, locale),
+    script: (nonce) => (
+      <>
+        {pickers(nonce)}
+        {saveScript(nonce)}
+      </>
+    ),
+    frames: [preview.origin],
   });
 }

@@ -139,6 +139,26 @@ details[open] > summary { border-block-end: 1px solid var(--line); }
 }
 :is(input, select, textarea, details, fieldset, .pick, [id^=at-]) { scroll-margin-block: 1rem 6rem; }
 .list .fault { display: block; font-weight: 500; }
+.done:empty { display: none; }
+@media (width >= 75rem) {
+  main:has(.beside) { max-inline-size: 110rem; }
+  .beside { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 2rem; }
+  .beside .preview { position: sticky; inset-block-start: 1rem; align-self: start; }
+}
+main:has(.preview) { max-inline-size: 110rem; }
+.preview h2 { margin-block-start: 1rem; }
+.widths { display: flex; flex-wrap: wrap; gap: 0 1.5rem; margin-block: .5rem; padding: 0; border: 0; }
+.frame { container-type: inline-size; block-size: 80vh; overflow: hidden; border: 1px solid var(--line); }
+.frame iframe {
+  --width: 390px;
+  --scale: min(1, tan(atan2(100cqi, var(--width))));
+  inline-size: var(--width);
+  block-size: calc(80vh / var(--scale));
+  border: 0;
+  transform: scale(var(--scale));
+  transform-origin: 0 0;
+}
+.preview:has([value="1440"]:checked) iframe { --width: 1440px; }
 .fault { margin-block-start: .25rem; color: var(--danger); font-size: .875rem; }
 [aria-invalid] { border-color: var(--danger) !important; }
 .alert, .done {

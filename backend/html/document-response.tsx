@@ -29,6 +29,14 @@ export interface Page {
   origins?: readonly string[];
 }
 
+interface PageSources {
+  scripted?: boolean;
+  /** Other origins that scripts may connect to. */
+  origins?: readonly string[];
+  /** Other origins that the page frames; those that scripts connect to by default. */
+  frames?: readonly string[];
+}
+
 /**
  * Sets the headers of a page of this server: never cached, never framed, no scripts except its own. Forms may
  * redirect to `formAction`. Returns the nonce of its styles.
@@ -36,17 +44,17 @@ export interface Page {
 export function pageHeaders(
   c: Context<{ Bindings: Env }>,
   formAction: string,
-  { scripted = false, origins = [] }: { scripted?: boolean; origins?: readonly string[] } = {},
+  { scripted = false, origins = [], frames = origins }: PageSources = {},
 ): string {
   const nonce = randomSecret();
   const others = origins.join(' ');
-  const frames = others === '' ? '' : ` frame-src ${others};`;
+  const framed = frames.length === 0 ? '' : ` frame-src ${frames.join(' ')};`;
   const scripts = scripted
-    ? ` script-src 'nonce-${nonce}'; connect-src 'self'${others === '' ? '' : ` ${others}`};${frames}`
+    ? ` script-src 'nonce-${nonce}'; connect-src 'self'${others === '' ? '' : ` ${others}`};`
     : '';
   c.header(
     'content-security-policy',
-    `default-src 'none'; style-src 'nonce-${nonce}';${scripts} font-src 'self'; img-src 'self'; ` +
+    `default-src 'none'; style-src 'nonce-${nonce}';${scripts}${framed} font-src 'self'; img-src 'self'; ` +
       `form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`,
   );
   c.header('x-frame-options', 'DENY');

@@ -19,6 +19,24 @@ export async function signPreview(key: string, path: string, now: number): Promi
   return `${until}.${await signature(key, path, until)}`;
 }
 
+/** Parameter of a preview link that allows an editor to frame the page. */
+export const frameParameter = 'frame';
+
+/** Paths never begin like this, so a link to drafts never allows a frame, nor the other way round. */
+const frameSubject = (path: string, origin: string): string => `frame:${origin} ${path}`;
+
+/** A token that allows an origin to frame the preview of the page at this path (with market), for an hour. */
+export async function signFrame(key: string, path: string, origin: string, now: number): Promise<string> {
+  return `${await signPreview(key, frameSubject(path, origin), now)}.${origin}`;
+}
+
+/** The origin that a token allows to frame a page; null if it is not ours, for another path, or expired. */
+export async function framingOrigin(key: string, path: string, token: string, now: number): Promise<string | null> {
+  const [, signed, origin] = /^(\d{10}\.[\w-]{43})\.(https?:\/\/[\w.-]+(?::\d+)?)$/.exec(token) ?? [];
+  if (signed === undefined || origin === undefined) return null;
+  return (await isPreview(key, frameSubject(path, origin), signed, now)) ? origin : null;
+}
+
 /** Why a link is not accepted: expired, for another market, or not signed by us. */
 export type LinkFault = 'over' | 'elsewhere' | 'unknown';
 

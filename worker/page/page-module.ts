@@ -28,8 +28,8 @@ export interface PageRequest extends Market {
   log: LogContext;
   /** Input of a form of this page that was not accepted; null on public pages. */
   draft: Draft | null;
-  /** The preview link of an editor: shows drafts of the content. */
-  preview: { token: string; path: string } | null;
+  /** The preview link of an editor: shows drafts of the content, in a frame of its origin if it says so. */
+  preview: { token: string; path: string; framedBy: string | null } | null;
   /** The bot check of this page; null for none. */
   botCheck: BotCheck | null;
   /** Returns the variant to show of an experiment in the row. */

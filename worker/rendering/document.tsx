@@ -26,6 +26,8 @@ export interface DocumentProps {
   refresh?: { seconds: number; url: string } | undefined;
   /** The first picture of the page shows that of the pressed card until it has arrived. */
   beginsWithCard?: true | undefined;
+  /** An editor shows the page in a frame, which no other page of the shop allows: links open beside it. */
+  isFramed?: boolean;
 }
 
 /**
@@ -76,6 +78,7 @@ export function Document({
   variants,
   refresh,
   beginsWithCard,
+  isFramed = false,
   children,
 }: DocumentProps & { children: ReactNode }): ReactElement {
   const { title, description, keywords, robots, canonical, alternates, structuredData } = head;
@@ -92,6 +95,7 @@ export function Document({
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {isFramed && <base target="_blank" />}
         <title>{title}</title>
         <meta name="description" content={description} />
         {keywords === undefined ? null : <meta name="keywords" content={keywords} />}

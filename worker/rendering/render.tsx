@@ -104,6 +104,7 @@ export async function renderPage<Data, Request extends PageRequest, E extends { 
         variants: shownText(row.experiments, request.domain.params.experiments, request.variant),
         refresh: seo.refresh,
         beginsWithCard: page.beginsWithCard,
+        isFramed: request.preview?.framedBy != null,
       },
     },
   );

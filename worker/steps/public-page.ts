@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { isPreview } from '../../shared/content/preview.ts';
+import { frameParameter, framingOrigin, isPreview } from '../../shared/content/preview.ts';
 import { variantsText } from '../../shared/releases/experiments.ts';
 import { cacheAddress } from '../edge-cache/cache-address.ts';
 import { answer } from '../edge-cache/copy.ts';
@@ -31,9 +31,10 @@ async function followsPreview(c: Context<AppEnv>): Promise<boolean> {
   const token = c.req.query('preview');
   const state = c.get('state');
   const { env, normalPath: path } = state;
-  if (token === undefined || !(await isPreview(env.PURGE_KEY, path, token, Math.floor(Date.now() / 1000))))
-    return false;
-  state.preview = { token, path };
+  const now = Math.floor(Date.now() / 1000);
+  if (token === undefined || !(await isPreview(env.PURGE_KEY, path, token, now))) return false;
+  const framedBy = await framingOrigin(env.PURGE_KEY, path, c.req.query(frameParameter) ?? '', now);
+  state.preview = { token, path, framedBy };
   return true;
 }
 

@@ -117,6 +117,10 @@ function botCheckSources({ route, env }: RequestState, market?: Market): Securit
   return { 'frame-src': [...botCheck.origins], 'connect-src': [...botCheck.origins] };
 }
 
+/** The policy of a preview that an editor shows in a frame: its origin may, and no other. */
+const framedPolicy = (policy: string, origin: string): string =>
+  policy.replace("frame-ancestors 'none'", `frame-ancestors ${origin}`);
+
 /** Sets security headers on every response, and a strict policy with the response's nonce on every page. */
 export const security = createMiddleware<AppEnv>(async function security(c, next) {
   await next();
@@ -139,7 +143,10 @@ export const security = createMiddleware<AppEnv>(async function security(c, next
   const map = market === undefined ? strictPolicy : await policyFor(state, market);
   const directives = market === undefined ? map : vendorsPolicy(map, market, state.env);
   const sources = merged(state.sources, mapSources(state, market), botCheckSources(state, market));
-  headers.set('content-security-policy', policyWith(directives, sources, state.env)(state.nonce));
+  const framedBy = state.preview?.framedBy ?? null;
+  const policy = policyWith(directives, sources, state.env)(state.nonce);
+  headers.set('content-security-policy', framedBy === null ? policy : framedPolicy(policy, framedBy));
+  if (framedBy !== null) headers.delete('x-frame-options');
   if (market !== undefined) await tryCandidate(c, market, sources);
   state.log.trail?.note('policy', ...policyInWords(market, map, sources));
 });

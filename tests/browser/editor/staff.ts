@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 import type { Shop } from '../../shop/harness.ts';
 
+/** Chromium's remark on pages of the shop in the frame of the preview. */
+export const framedErrors = [/Blocked autofocusing/];
+
 /** Signs a member of staff of the demo in. */
 export async function signInStaff(page: Page, { backendUrl }: Shop): Promise<void> {
   await page.goto(`${backendUrl}/editor/sign-in`);

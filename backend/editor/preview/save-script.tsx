@@ -1,0 +1,19 @@
+/** @jsxImportSource hono/jsx */
+import { raw } from 'hono/html';
+import script from '../../../client/editor/save-draft.js?raw';
+import type { Html } from '../../html/document.tsx';
+import { words } from './words.ts';
+
+/** Messages of the script, as attributes of the form. */
+export const saveMessages = {
+  'data-saving': words.saving,
+  'data-signed-out': words.signedOut,
+  'data-unreachable': words.unreachable,
+};
+
+/** Saves a draft without leaving the form, and reloads the preview. */
+export const saveScript = (nonce: string): Html => (
+  <script type="module" nonce={nonce}>
+    {raw(script)}
+  </script>
+);

@@ -1,0 +1,73 @@
+// Saves the draft of the editor's form without leaving it, and reloads the preview beside it. Without this script the
+// form is sent as every form.
+const form = document.querySelector('form[data-saving]');
+const statusLine = document.getElementById('entry-done');
+const preview = document.getElementById('preview-frame');
+
+if (form instanceof HTMLFormElement && statusLine && preview instanceof HTMLIFrameElement) {
+  const { saving = '', signedOut = '', unreachable = '' } = form.dataset;
+  let isSaving = false;
+
+  /** @param {string} words */
+  const say = (words) => {
+    statusLine.className = 'done';
+    statusLine.textContent = words;
+  };
+
+  /**
+   * Takes over how the saved entry is from the page that a save leads to. What was typed since stays.
+   * @param {Document} page
+   */
+  const takeOver = (page) => {
+    for (const name of ['state', 'base'])
+      for (const field of form.querySelectorAll(`[name=${name}]`))
+        field.setAttribute('value', page.querySelector(`[name=${name}]`)?.getAttribute('value') ?? '');
+    // The choice between two editors is made, and faults are those of another text.
+    for (const past of form.querySelectorAll('[name=loaded], .alert')) past.remove();
+    for (const id of ['entry-stage', 'entry-actions']) {
+      const part = document.getElementById(id);
+      const isFocused = part?.contains(document.activeElement);
+      part?.replaceWith(page.getElementById(id) ?? '');
+      /** @type {HTMLElement | null} */
+      const button = form.querySelector(`#${id} button`);
+      if (isFocused) button?.focus();
+    }
+    preview.src = page.getElementById('preview-frame')?.getAttribute('src') ?? '';
+    say(page.getElementById('entry-done')?.textContent ?? '');
+  };
+
+  /** @param {HTMLElement} submitter */
+  const save = async (submitter) => {
+    const answer = await fetch(form.action, { method: 'POST', body: new FormData(form, submitter) });
+    const { pathname, searchParams } = new URL(answer.url);
+    if (pathname.endsWith('/sign-in')) return say(signedOut);
+    if (searchParams.get('done') === 'saved') {
+      const page = await answer.text();
+      // Without the head: its styles have the nonce of another page, which the browser would report.
+      return takeOver(new DOMParser().parseFromString(page.slice(page.indexOf('<body')), 'text/html'));
+    }
+    if (answer.redirected) return location.assign(answer.url);
+    // Nothing was saved: the page that answers the form says why, and has what was typed.
+    form.removeEventListener('submit', onSubmit);
+    form.requestSubmit(submitter);
+  };
+
+  /** @param {SubmitEvent} event */
+  const onSubmit = async (event) => {
+    const { submitter } = event;
+    if (!(submitter instanceof HTMLButtonElement) || submitter.value !== 'save') return;
+    event.preventDefault();
+    if (isSaving) return;
+    isSaving = true;
+    say(saving);
+    try {
+      await save(submitter);
+    } catch {
+      say(unreachable);
+    }
+    isSaving = false;
+  };
+  form.addEventListener('submit', onSubmit);
+}
+
+export {};
