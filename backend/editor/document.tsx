@@ -24,7 +24,7 @@ interface EditorDocument {
 }
 
 /** Addresses that only take forms; the page of an entry answers them. */
-const formOnly = /\/(?:address|delete|duplicate|restore|take-down)$/;
+const formOnly = /\/(?:address|delete|duplicate|restore|schedule|take-down)$/;
 
 /** Chooses the language of the editor, and comes back to the page. */
 function languageForm({ t, language }: Words, back: string): Html {

@@ -11,14 +11,18 @@ import type { EditedEntry } from './entries/entries.ts';
 import { isSingleType } from './entries/entry-types.ts';
 import type { Json } from './entries/json.ts';
 import type { Conflict } from './entries/merge.ts';
+import { linkingEntries } from './entries/page-life.ts';
 import { fields, idAt, outline } from './form.tsx';
 import { loadNotes } from './form-notes.ts';
 import { formerVersions } from './former-versions.tsx';
-import { pageForms } from './page-forms.tsx';
+import { linkingList, pageForms } from './page-forms.tsx';
 import { pickScript } from './pickers/pick-field.tsx';
 import { previewLinks } from './preview/preview-link.ts';
 import { previewPane } from './preview/preview-pane.tsx';
 import { saveMessages, saveScript } from './preview/save-script.tsx';
+import { marketTime } from './schedule/market-time.ts';
+import { scheduleForm, type TypedSchedule } from './schedule/schedule-form.tsx';
+import { readSchedule, type Schedule } from './schedule/schedules.ts';
 import type { Visit } from './visit.ts';
 import { placeInWords, zoneTitle } from './words/labels.ts';
 import { typeNames } from './words/names.ts';
@@ -70,6 +74,8 @@ interface EntryView {
   /** The other editor's saved entry, to compare the next save with. */
   loaded?: Json;
   message?: string | undefined;
+  /** The schedule that was typed, with its faults. */
+  schedule?: TypedSchedule;
 }
 
 /** The errors above the form; each links to its field. */
@@ -95,11 +101,27 @@ function alertOf({ t, language }: Words, entry: Json, { alert, faults = [], conf
   );
 }
 
-/** The status of an entry for lists and forms. */
-export function stageOf({ t }: Words, { isDraft, isPublished }: Pick<EditedEntry, 'isDraft' | 'isPublished'>): string {
-  if (!isPublished) return t('stage.unpublished');
-  return t(isDraft ? 'stage.draft' : 'stage.published');
+/** The status of an entry for lists and forms, with its schedule if there is one. */
+export function stageOf(
+  { t }: Words,
+  {
+    locale,
+    isDraft,
+    isPublished,
+    from,
+    until,
+  }: Pick<EditedEntry, 'locale' | 'isDraft' | 'isPublished'> & Partial<Pick<Schedule, 'from' | 'until'>>,
+): string {
+  const published = t(isDraft ? 'stage.draft' : 'stage.published');
+  const stages = [isPublished ? published : t('stage.unpublished')];
+  if (from != null) stages.push(t('stage.from', { time: marketTime(locale, from) }));
+  if (until != null) stages.push(t('stage.until', { time: marketTime(locale, until) }));
+  return stages.join(', ');
 }
+
+/** The times of a schedule that are to come. */
+const upcoming = (schedule: Schedule | null): Partial<Schedule> =>
+  schedule === null ? {} : { from: schedule.hasBegun ? null : schedule.from, until: schedule.until };
 
 /** The form of an entry, followed by the actions on the page as a whole. */
 export async function entryPage(
@@ -108,12 +130,14 @@ export async function entryPage(
   entry: EditedEntry,
   shown: EntryView,
 ): Promise<Response> {
-  const { status = 200, faults = [], loaded, message: done } = shown;
+  const { status = 200, faults = [], loaded, message: done, schedule: typed } = shown;
   const { type, locale, uid, isDraft, isPublished, url, state } = entry;
   const { words } = visit;
   const { t } = words;
   const notes = await loadNotes(c.env, words, entry, faults);
   const preview = await previewLinks(c, entry);
+  const schedule = await readSchedule(c.env, entry);
+  const linking = linkingList(entry, await linkingEntries(c.env, entry), t('down.linked'));
   const inShop =
     isPublished && url !== null ? (
       <a href={`${shopOrigin(c.env, locale)}/${locale}${url}`} target="_blank" rel="noopener">
@@ -127,7 +151,7 @@ export async function entryPage(
       <p>
         <a href={`/editor?locale=${locale}&type=${type}`}>{t('entry.all')}</a>{' '}
         <span class="muted" id="entry-stage">
-          {locale}, {stageOf(words, entry)}
+          {locale}, {stageOf(words, { ...entry, ...upcoming(schedule) })}
         </span>{' '}
         {inShop}
       </p>
@@ -178,6 +202,7 @@ export async function entryPage(
         </form>
         {previewPane(entry, preview)}
       </div>
+      {scheduleForm(entry, { words, token: visit.token, schedule, typed, linking })}
       {await formerVersions(c.env, visit, entry)}
       {await pageForms(c.env, visit, entry)}
     </>

@@ -91,7 +91,7 @@ async function duplicateForm(env: Env, visit: Visit, entry: EditedEntry): Promis
 }
 
 /** Entries that link to a page, with links to their forms. */
-function linkingList({ locale }: EditedEntry, linking: readonly LinkingEntry[], note: string): Html | null {
+export function linkingList({ locale }: EditedEntry, linking: readonly LinkingEntry[], note: string): Html | null {
   if (linking.length === 0) return null;
   return (
     <>

@@ -20,7 +20,7 @@ if (form instanceof HTMLFormElement && statusLine && preview instanceof HTMLIFra
    */
   const takeOver = (page) => {
     for (const name of ['state', 'base'])
-      for (const field of form.querySelectorAll(`[name=${name}]`))
+      for (const field of document.querySelectorAll(`[name=${name}]`))
         field.setAttribute('value', page.querySelector(`[name=${name}]`)?.getAttribute('value') ?? '');
     // The choice between two editors is made, and faults are those of another text.
     for (const past of form.querySelectorAll('[name=loaded], .alert')) past.remove();

@@ -35,6 +35,9 @@ export interface ListedEntry extends EntryKey {
   title: string;
   isDraft: boolean;
   isPublished: boolean;
+  /** Times of its schedule that are to come, in seconds since 1970. */
+  from: number | null;
+  until: number | null;
 }
 
 interface ListedRow {
@@ -43,14 +46,21 @@ interface ListedRow {
   title: string;
   is_published: number;
   is_draft: number;
+  from_at: number | null;
+  until_at: number | null;
 }
 
-const listed = `SELECT e.type, e.uid, e.title, e.is_published, d.uid IS NOT NULL AS is_draft FROM content_entries e
-  LEFT JOIN content_drafts d ON d.type = e.type AND d.locale = e.locale AND d.uid = e.uid`;
+const listed = `SELECT e.type, e.uid, e.title, e.is_published, d.uid IS NOT NULL AS is_draft,
+    iif(s.begun_at IS NULL, s.from_at, NULL) AS from_at, s.until_at
+  FROM content_entries e
+  LEFT JOIN content_drafts d ON d.type = e.type AND d.locale = e.locale AND d.uid = e.uid
+  LEFT JOIN content_schedules s ON s.type = e.type AND s.locale = e.locale AND s.uid = e.uid`;
 
 const fromRows = (rows: readonly ListedRow[], locale: Locale): ListedEntry[] =>
-  rows.flatMap(({ type, uid, title, is_published, is_draft }) =>
-    isEntryType(type) ? [{ type, locale, uid, title, isDraft: is_draft === 1, isPublished: is_published === 1 }] : [],
+  rows.flatMap(({ type, uid, title, is_published, is_draft, from_at: from, until_at: until }) =>
+    isEntryType(type)
+      ? [{ type, locale, uid, title, isDraft: is_draft === 1, isPublished: is_published === 1, from, until }]
+      : [],
   );
 
 export async function listEntries(env: Env, type: EntryType, locale: Locale): Promise<ListedEntry[]> {
@@ -150,7 +160,8 @@ export async function saveDraft(
   return meta.changes > 0;
 }
 
-function titleOf(entry: Json, otherwise: string): string {
+/** The title of an entry; entries without pages have none. */
+export function titleOf(entry: Json, otherwise: string): string {
   const title = typeof entry === 'object' && entry !== null && !Array.isArray(entry) ? entry.title : undefined;
   return typeof title === 'string' ? title : otherwise;
 }
@@ -180,12 +191,16 @@ export async function publish(env: Env, edited: EditedEntry, editor: string): Pr
   return true;
 }
 
-/** Makes links to a page resolve to this path, or to none. Does nothing if they already do, or if it is not a page. */
+/**
+ * Makes links to a page resolve to this path, or to none. Does nothing if they already do, if it is not a page, and if
+ * the page is not published (for a path) or still is (for none).
+ */
 export function linking(env: Env, { type, locale, uid }: EntryKey, url: string | null): D1PreparedStatement {
   return env.DB.prepare(
     `UPDATE content_entries SET url = ?1
-     WHERE type = 'page_url' AND locale = ?2 AND uid = ?3 AND url IS NOT ?1`,
-  ).bind(url, locale, referenceOf(type, uid));
+     WHERE type = 'page_url' AND locale = ?2 AND uid = ?3 AND url IS NOT ?1 AND EXISTS (
+       SELECT 1 FROM content_entries WHERE type = ?4 AND locale = ?2 AND uid = ?5 AND is_published = ?6)`,
+  ).bind(url, locale, referenceOf(type, uid), type, uid, url === null ? 0 : 1);
 }
 
 /** The statement that deletes the draft of an entry, if it is still the one that was seen. */

@@ -238,6 +238,7 @@ export async function deleteEntry(env: Env, page: EntryKey, seen: SeenVersion): 
   await env.DB.batch([
     env.DB.prepare('DELETE FROM content_drafts WHERE type = ? AND locale = ? AND uid = ?').bind(type, locale, uid),
     forgettingVersions(env, page),
+    env.DB.prepare('DELETE FROM content_schedules WHERE type = ? AND locale = ? AND uid = ?').bind(type, locale, uid),
     env.DB.prepare("DELETE FROM content_entries WHERE type = 'page_url' AND locale = ? AND uid = ?").bind(
       locale,
       referenceOf(type, uid),

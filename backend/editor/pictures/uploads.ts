@@ -138,7 +138,7 @@ export interface Use {
   isDraft: 0 | 1;
 }
 
-/** The entries and drafts that show an uploaded picture. */
+/** The entries, drafts and scheduled entries that show an uploaded picture. */
 export async function usesOf({ DB }: Env, { url }: Pick<Upload, 'url'>): Promise<Use[]> {
   const { results } = await DB.prepare(
     `SELECT type, locale, uid, title, 0 AS isDraft FROM content_entries WHERE instr(entry, ?1) > 0
@@ -146,6 +146,10 @@ export async function usesOf({ DB }: Env, { url }: Pick<Upload, 'url'>): Promise
      SELECT d.type, d.locale, d.uid, e.title, 1 FROM content_drafts d
      JOIN content_entries e ON e.type = d.type AND e.locale = d.locale AND e.uid = d.uid
      WHERE instr(d.entry, ?1) > 0
+     UNION ALL
+     SELECT s.type, s.locale, s.uid, e.title, 1 FROM content_schedules s
+     JOIN content_entries e ON e.type = s.type AND e.locale = s.locale AND e.uid = s.uid
+     WHERE instr(coalesce(s.entry, '') || coalesce(s.former, ''), ?1) > 0
      ORDER BY locale, title, isDraft`,
   )
     .bind(url)

@@ -12,6 +12,7 @@ import { changeAddress, duplicateEntry, removePage, takePageDown } from '../page
 import { pictures } from '../pictures/app.ts';
 import { showPreview } from '../preview-page.ts';
 import { restoreVersion } from '../restore.ts';
+import { changeSchedule } from '../schedule-actions.ts';
 import { showSignIn, signIn, signOut } from '../sign-in.tsx';
 import { chooseLanguage } from '../words/words.ts';
 
@@ -40,6 +41,7 @@ editor.get('/:type/:locale/:uid/choose', showChoice);
 editor.post('/:type/:locale/:uid/duplicate', duplicateEntry);
 editor.get('/:type/:locale/:uid/preview', showPreview);
 editor.post('/:type/:locale/:uid/restore', restoreVersion);
+editor.post('/:type/:locale/:uid/schedule', changeSchedule);
 editor.post('/:type/:locale/:uid/address', changeAddress);
 editor.post('/:type/:locale/:uid/take-down', takePageDown);
 editor.post('/:type/:locale/:uid/delete', removePage);

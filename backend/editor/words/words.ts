@@ -11,9 +11,10 @@ import { faults } from './faults.ts';
 import { orders } from './orders.ts';
 import { pages } from './pages.ts';
 import { pick } from './pick.ts';
+import { schedule } from './schedule.ts';
 
 /** All texts of the editor, except the names of fields, types and blocks. */
-export const texts = { ...common, ...entry, ...faults, ...pick, ...pages, ...orders };
+export const texts = { ...common, ...entry, ...faults, ...pick, ...pages, ...orders, ...schedule };
 
 export type TextKey = keyof typeof texts;
 

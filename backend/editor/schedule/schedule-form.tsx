@@ -1,0 +1,102 @@
+/** @jsxImportSource hono/jsx */
+import type { Html } from '../../html/document.tsx';
+import type { EditedEntry } from '../entries/entries.ts';
+import type { Words } from '../words/words.ts';
+import { fieldTime, marketTime, zoneOfMarket } from './market-time.ts';
+import type { Schedule } from './schedules.ts';
+
+/** What was typed, and what is wrong with it by field. */
+export interface TypedSchedule {
+  from: string;
+  until: string;
+  faults: { from?: string; until?: string };
+}
+
+const dateTimes = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+
+/** How a schedule stands, as sentences. */
+function sentences({ t }: Words, { locale }: EditedEntry, schedule: Schedule): string[] {
+  const { from, until, hasBegun, hasFailed, scheduledBy, scheduledAt } = schedule;
+  const begins = from === null ? [] : [marketTime(locale, from)];
+  return [
+    ...(hasFailed ? [t('schedule.failed')] : []),
+    ...begins.map((time) =>
+      hasBegun
+        ? t('schedule.begun', { time })
+        : t('schedule.waits', { time, name: scheduledBy, date: `${dateTimes.format(new Date(scheduledAt))} UTC` }),
+    ),
+    ...(until === null ? [] : [t('schedule.ends', { time: marketTime(locale, until) })]),
+    t('schedule.by-hand'),
+  ];
+}
+
+function timeField({ t }: Words, name: 'from' | 'until', value: string, fault: string | undefined): Html {
+  return (
+    <div>
+      <label for={`schedule-${name}`}>{t(`schedule.${name}`)}</label>
+      <input
+        id={`schedule-${name}`}
+        name={name}
+        type="datetime-local"
+        value={value}
+        aria-invalid={fault === undefined ? undefined : 'true'}
+        aria-describedby={fault === undefined ? undefined : `schedule-${name}-fault`}
+      />
+      {fault === undefined ? null : (
+        <p class="fault" id={`schedule-${name}-fault`}>
+          {fault}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface ScheduleForm {
+  words: Words;
+  token: string;
+  schedule: Schedule | null;
+  typed?: TypedSchedule | undefined;
+  /** Titles of the entries whose links become text when the page is taken down. */
+  linking: Html | null;
+}
+
+/** The schedule of an entry, and the form that makes, changes or drops it. */
+export function scheduleForm(entry: EditedEntry, { words, token, schedule, typed, linking }: ScheduleForm): Html {
+  const { type, locale, uid, state, isPublished } = entry;
+  const { t } = words;
+  const stored = (seconds: number | null | undefined) => (seconds == null ? '' : fieldTime(locale, seconds));
+  const { from, until, faults } = typed ?? {
+    from: stored(schedule?.from),
+    until: stored(schedule?.until),
+    faults: {},
+  };
+  const hasBegun = schedule?.hasBegun === true;
+  return (
+    <section class="whole" aria-labelledby="schedule">
+      <h2 id="schedule">{t('schedule.title')}</h2>
+      {schedule === null ? null : sentences(words, entry, schedule).map((line) => <p>{line}</p>)}
+      <form method="post" action={`/editor/${type}/${locale}/${uid}/schedule`}>
+        <input type="hidden" name="token" value={token} />
+        <input type="hidden" name="state" value={state} />
+        <input type="hidden" name="seen" value={schedule?.scheduledAt ?? ''} />
+        <p class="muted">
+          {t('schedule.zone', { zone: zoneOfMarket(locale) })} {hasBegun ? '' : `${t('schedule.what')} `}
+          {t('schedule.ending')} {isPublished && !hasBegun ? t('schedule.only-until') : ''}
+        </p>
+        {linking}
+        <div class="row">
+          {hasBegun ? null : timeField(words, 'from', from, faults.from)}
+          {timeField(words, 'until', until, faults.until)}
+          <button name="act" value="schedule">
+            {t('schedule.do')}
+          </button>
+          {schedule === null ? null : (
+            <button name="act" value="drop">
+              {t('schedule.drop')}
+            </button>
+          )}
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,250 @@
+/** @module-tag sampled-4 */
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fieldTime } from '../../../backend/editor/schedule/market-time.ts';
+import { type Shop, startShop } from '../../shop/harness.ts';
+import { decoded, Editor } from '../authentication/staff-browser.ts';
+
+let shop: Shop;
+let editor: Editor;
+beforeAll(async () => {
+  shop = await startShop();
+  editor = await new Editor(shop).open();
+  return () => shop.dispose();
+});
+
+const path = '/editor/blog_page/de-de/wool';
+const title = 'Ein Titel nach Plan';
+
+/** A time this many minutes from now, in whole minutes, as a field of the market. */
+const inMinutes = (minutes: number): string => fieldTime('de-de', Math.floor(Date.now() / 60_000) * 60 + minutes * 60);
+
+/** Runs the backend's tasks as if it were some minutes later. */
+async function later(minutes: number): Promise<void> {
+  const worker = await shop.backend.getWorker();
+  const scheduledTime = new Date(Math.floor(Date.now() / 60_000) * 60_000 + minutes * 60_000);
+  await worker.scheduled({ cron: '* * * * *', scheduledTime });
+}
+
+/** How the editor says an entry is. */
+const stage = async (of: string): Promise<string> =>
+  /id="entry-stage">([^<]*)</.exec((await editor.get(of)).html)?.[1]?.trim() ?? '';
+
+/** The heading of the page, wherever its address leads. */
+async function heading(): Promise<string> {
+  const { html } = await editor.get(path);
+  const address = new URL(
+    decoded(/<a href="([^"]*)" target="_blank" rel="noopener">\s*In the shop/.exec(html)?.[1] ?? shop.shopUrl),
+  );
+  const answer = await shop.fetchShop(address.pathname);
+  return answer.ok ? (/<h1[^>]*>([^<]*)</.exec(await answer.text())?.[1] ?? '') : String(answer.status);
+}
+
+const schedule = (values: Record<string, string>, by = editor, of = path) =>
+  by.sendForm(`${of}/schedule`, { act: 'schedule', from: '', until: '', ...values }, of);
+
+const hidden = (html: string, name: string) =>
+  decoded(new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '');
+
+beforeEach(async () => {
+  await shop.db.batch([
+    shop.db.prepare('DELETE FROM content_schedules'),
+    shop.db.prepare('DELETE FROM content_drafts'),
+  ]);
+});
+
+describe('a schedule', () => {
+  it('publishes the draft at its time, and shows what was there before at its end', async () => {
+    const before = await heading();
+    await editor.sendForm(path, { title, act: 'save' });
+    const made = await schedule({ from: inMinutes(60), until: inMinutes(120) });
+    expect(made.headers.get('location')).toBe(`${path}?done=scheduled#schedule`);
+    const { html } = await editor.get(path);
+    expect(html.includes('Times are those of Europe/Berlin.')).toBe(true);
+    expect(html.includes(`Published at ${inMinutes(60).replace('T', ' ')}: the draft that Editor scheduled`)).toBe(
+      true,
+    );
+    const list = (await editor.get('/editor?locale=de-de&type=blog_page')).html;
+    expect(
+      list.includes(`draft, from ${inMinutes(60).replace('T', ' ')}, until ${inMinutes(120).replace('T', ' ')}`),
+    ).toBe(true);
+    // What is saved after that waits for another schedule.
+    await editor.sendForm(path, { title: 'Noch nicht', act: 'save' });
+    await later(59);
+    expect(await heading()).toBe(before);
+    await later(60);
+    expect(await heading()).toBe(title);
+    expect((await editor.get(path)).html.includes('value="Noch nicht"')).toBe(true);
+    // Again, at the same time, and concurrently.
+    await Promise.all([later(61), later(61)]);
+    expect(await heading()).toBe(title);
+    await later(120);
+    expect(await heading()).toBe(before);
+    expect(await shop.db.prepare('SELECT 1 FROM content_schedules').first()).toBeNull();
+    // Both are among the versions.
+    const versions = await shop.db
+      .prepare("SELECT count(*) AS sum FROM content_versions WHERE locale = 'de-de' AND uid = 'wool'")
+      .first('sum');
+    expect(versions).toBe(3);
+  });
+
+  it('that did not run in time does both, and ends with what was there before', async () => {
+    const before = await heading();
+    await editor.sendForm(path, { title, act: 'save' });
+    await schedule({ from: inMinutes(5), until: inMinutes(6) });
+    await later(600);
+    await later(601);
+    expect(await heading()).toBe(before);
+  });
+
+  it('leaves a draft that is published no draft', async () => {
+    const before = hidden((await editor.get(path)).html, 'base');
+    await editor.sendForm(path, { title, act: 'save' });
+    await schedule({ from: inMinutes(5) });
+    await later(5);
+    expect(await stage(path)).toBe('de-de, published');
+    await editor.sendForm(path, { title: JSON.parse(before).title, act: 'publish' });
+  });
+
+  it('takes a page down at its end, and its links with it', async () => {
+    const page = '/editor/trend_page/de-de/longcoat';
+    expect((await schedule({ until: inMinutes(30) }, editor, page)).status).toBe(303);
+    const links = () =>
+      shop.db
+        .prepare(
+          "SELECT url FROM content_entries WHERE type = 'page_url' AND locale = 'de-de' AND uid = 'trend:longcoat'",
+        )
+        .first('url');
+    const linked = await links();
+    await later(29);
+    expect(await links()).toBe(linked);
+    await later(60);
+    expect(await stage(page)).toBe('de-de, not published');
+    expect(await links()).toBeNull();
+    // And from a time on again.
+    await schedule({ from: inMinutes(5), until: inMinutes(10) }, editor, page);
+    await later(7);
+    expect(await links()).toBe(linked);
+    await later(60);
+    expect(await links()).toBeNull();
+    await editor.sendForm(page, { act: 'publish' });
+    expect(await links()).toBe(linked);
+  });
+
+  it('ends nothing that was taken down by hand meanwhile', async () => {
+    const page = '/editor/trend_page/de-de/longcoat';
+    await editor.sendForm(page, { title: 'From a schedule', act: 'save' });
+    const before = hidden((await editor.get('/editor/trend_page/de-de/longcoat')).html, 'base');
+    await schedule({ from: inMinutes(5), until: inMinutes(10) }, editor, page);
+    await later(6);
+    await editor.sendForm(`${page}/take-down`, {}, page);
+    await later(20);
+    expect(await stage(page)).toBe('de-de, not published');
+    await editor.sendForm(page, { title: JSON.parse(before).title, act: 'publish' });
+  });
+
+  it('can be changed and dropped, and publishing by hand does not', async () => {
+    const before = await heading();
+    await editor.sendForm(path, { title, act: 'save' });
+    await schedule({ from: inMinutes(30) });
+    await schedule({ from: inMinutes(90) });
+    await later(31);
+    expect(await heading()).toBe(before);
+    await editor.sendForm(path, { title: 'Von Hand', act: 'publish' });
+    expect(await stage(path)).toMatch(/^de-de, published, from /);
+    const { html } = await editor.get(path);
+    expect(html.includes('Publishing by hand changes nothing of the schedule.')).toBe(true);
+    expect((await schedule({ act: 'drop' })).headers.get('location')).toBe(`${path}?done=dropped#schedule`);
+    await later(91);
+    expect(await heading()).toBe('Von Hand');
+    await editor.sendForm(path, { title: before, act: 'publish' });
+  });
+
+  it('of which the beginning is past can only end otherwise', async () => {
+    const before = await heading();
+    await editor.sendForm(path, { title, act: 'save' });
+    await schedule({ from: inMinutes(5), until: inMinutes(30) });
+    await later(6);
+    expect((await editor.get(path)).html.includes('id="schedule-from"')).toBe(false);
+    expect((await schedule({ until: inMinutes(60) })).status).toBe(303);
+    await later(31);
+    expect(await heading()).toBe(title);
+    await later(61);
+    expect(await heading()).toBe(before);
+  });
+
+  it.each([
+    [{ from: inMinutes(60), until: inMinutes(30) }, 'The end must be after the time to publish.'],
+    [{ from: inMinutes(60), until: inMinutes(60) }, 'The end must be after the time to publish.'],
+    [{ from: inMinutes(-60) }, 'This time is over.'],
+    [{ until: inMinutes(-60) }, 'This time is over.'],
+    [{ from: '2030-03-31T02:30' }, 'This time does not exist'],
+    [{ from: 'soon' }, 'This is no time.'],
+    [{}, 'Give a time to publish, to end, or both.'],
+  ])('refuses %j, and keeps what was typed', async (times: Record<string, string>, why) => {
+    await editor.sendForm(path, { title, act: 'save' });
+    const refused = await schedule(times);
+    expect(refused.status).toBe(422);
+    expect(refused.html.includes(why)).toBe(true);
+    for (const typed of Object.values(times)) expect(refused.html.includes(`value="${typed}"`)).toBe(true);
+    expect(await shop.db.prepare('SELECT 1 FROM content_schedules').first()).toBeNull();
+  });
+
+  it.each([
+    ['/editor/blog_page/de-de/wool', { from: inMinutes(60) }, 'There is nothing new to publish'],
+    ['/editor/page/en/home', { until: inMinutes(60) }, 'It cannot be taken down'],
+    ['/editor/landing_page/en/terms', { until: inMinutes(60) }, 'It cannot be taken down'],
+  ])('of %s refuses %j', async (of, times, why) => {
+    const refused = await schedule(times, editor, of);
+    expect([refused.status, refused.html.includes(why)]).toEqual([422, true]);
+  });
+
+  it('takes no entry that could not be published, and says so if that came later', async () => {
+    await editor.sendForm(path, { 'seo/title_page': '', title, act: 'save' });
+    await shop.db.prepare("UPDATE content_drafts SET entry = json_remove(entry, '$.title')").run();
+    expect((await schedule({ from: inMinutes(60) })).status).toBe(422);
+    await editor.sendForm(path, { act: 'discard' });
+    const before = await heading();
+    await editor.sendForm(path, { title, act: 'save' });
+    await schedule({ from: inMinutes(60) });
+    await shop.db.prepare("UPDATE content_schedules SET entry = json_remove(entry, '$.title')").run();
+    await later(61);
+    expect(await heading()).toBe(before);
+    expect((await editor.get(path)).html.includes('It could not be published')).toBe(true);
+  });
+
+  it('of two editors is that of the first, and the second is told', async () => {
+    const other = await new Editor(shop).open();
+    await editor.sendForm(path, { title, act: 'save' });
+    const { html } = await other.get(path);
+    const seen = { state: hidden(html, 'state'), seen: hidden(html, 'seen') };
+    await schedule({ from: inMinutes(60) });
+    const tries: Record<string, string>[] = [{ from: inMinutes(90) }, { act: 'drop' }];
+    for (const values of tries) {
+      const late = await schedule({ ...values, ...seen }, other);
+      expect([late.status, late.html.includes('changed by Editor since you opened it')]).toEqual([409, true]);
+    }
+    // Nor is a draft scheduled that its editor has not seen.
+    const opened = hidden((await other.get(path)).html, 'state');
+    await editor.sendForm(path, { title: 'Neuer', act: 'save' });
+    expect((await schedule({ from: inMinutes(90), state: opened }, other)).status).toBe(409);
+    const row = await shop.db.prepare('SELECT from_at, entry FROM content_schedules').first<{ entry: string }>();
+    expect(JSON.parse(row?.entry ?? '{}').title).toBe(title);
+  });
+
+  it('is for staff, with a form of the editor', async () => {
+    await editor.sendForm(path, { title, act: 'save' });
+    expect((await schedule({ from: inMinutes(60), token: 'x'.repeat(43) })).status).toBe(403);
+    const stranger = await schedule({ from: inMinutes(60) }, new Editor(shop));
+    expect(stranger.headers.get('location')).toBe('/editor/sign-in');
+  });
+
+  it('goes with its page', async () => {
+    await editor.sendForm('/editor/new', { type: 'help_page', uid: 'planned', 'title-en': 'Planned' });
+    const made = '/editor/help_page/en/planned';
+    await schedule({ from: inMinutes(60) }, editor, made);
+    expect((await editor.sendForm(`${made}/delete`, {}, made)).status).toBe(303);
+    await later(61);
+    expect((await editor.get(made)).status).toBe(404);
+    expect(await shop.db.prepare('SELECT 1 FROM content_schedules').first()).toBeNull();
+  });
+});
