@@ -74,7 +74,8 @@ export function editorPage(
         {languageForm(words, pathname.replace(formOnly, '') + (status === 200 ? search : ''))}
         {staff === null ? null : (
           <>
-            <a href="/editor/pictures">Pictures</a>
+            <a href="/editor/pictures">{words.t('library.title')}</a>
+            <a href="/editor/changes">{words.t('log.title')}</a>
             <span class="muted">{staff.staff.name}</span>
             <form method="post" action="/editor/sign-out">
               <input type="hidden" name="token" value={staff.token} />

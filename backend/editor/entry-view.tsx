@@ -153,7 +153,8 @@ export async function entryPage(
         <span class="muted" id="entry-stage">
           {locale}, {stageOf(words, { ...entry, ...upcoming(schedule) })}
         </span>{' '}
-        {inShop}
+        {inShop} <a href={`/editor/${type}/${locale}/${uid}/languages`}>{t('languages.link')}</a>{' '}
+        <a href={`/editor/${type}/${locale}/${uid}/history`}>{t('history.link')}</a>
       </p>
       <nav aria-label={t('entry.markets')}>
         <ul>
@@ -170,7 +171,7 @@ export async function entryPage(
         {done}
       </p>
       <div class="beside">
-        <form method="post" action={`/editor/${type}/${locale}/${uid}`} {...saveMessages}>
+        <form method="post" action={`/editor/${type}/${locale}/${uid}`} {...saveMessages(words)}>
           {alertOf(words, entry.entry, shown)}
           <input type="hidden" name="token" value={visit.token} />
           <input type="hidden" name="state" value={state} />
@@ -200,7 +201,7 @@ export async function entryPage(
             ) : null}
           </div>
         </form>
-        {previewPane(entry, preview)}
+        {previewPane(words, entry, preview)}
       </div>
       {scheduleForm(entry, { words, token: visit.token, schedule, typed, linking })}
       {await formerVersions(c.env, visit, entry)}

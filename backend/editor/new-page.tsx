@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import type { Context } from 'hono';
 import { word } from '../../shared/contract/gateway/values.ts';
-import { isLocale, type Language, type Locale, languages } from '../../shared/markets/locales.ts';
+import { isLocale, type Language, type Locale, languages, locales } from '../../shared/markets/locales.ts';
 import { allMarkets } from '../../shared/markets/open-markets.ts';
 import { isOwnForm } from '../authentication/csrf.ts';
 import { readForm } from '../authentication/sign-in-request.ts';
@@ -17,6 +17,7 @@ import {
   isNamedPageType,
   isSingleType,
 } from './entries/entry-types.ts';
+import { logging } from './entries/log.ts';
 import { createEntry, createPage, pageExists } from './entries/page-life.ts';
 import { shapeAt } from './entries/shape.ts';
 import { placeFields, zoneAt } from './new-fields.tsx';
@@ -96,6 +97,12 @@ export async function addPage(c: EditorContext): Promise<Response> {
     ? addNamed(c.env, { ...typed, type })
     : addOther(c.env, visit.words, typed));
   if ('status' in made) return page(c, visit, typed, made);
+  const titleIn = (locale: Locale) => typed.titles[locales[locale].lang] ?? made.uid;
+  await c.env.DB.batch(
+    made.locales.map((each) =>
+      logging(c.env, visit.staff.email, 'created', { type, locale: each, uid: made.uid, title: titleIn(each) }),
+    ),
+  );
   const locale = made.locales.find((each) => each === typed.market) ?? made.locales[0];
   return c.redirect(`/editor/${type}/${locale}/${made.uid}?done=created`, 303);
 }
@@ -107,8 +114,8 @@ async function addNamed(env: Env, typed: Typed & Parameters<typeof createPage>[1
   const { type, uid, titles, blocks } = typed;
   if (!word.safeParse(uid).success) return { status: 422, text: 'new.id-rule', at: 'uid' };
   if (Object.keys(titles).length === 0) return { status: 422, text: 'new.no-title', at: 'titles' };
-  const locales = (await pageExists(env, type, uid)) ? [] : await createPage(env, { type, uid, titles, blocks });
-  return locales.length === 0 ? { status: 409, text: 'new.taken', at: 'uid' } : { locales, uid };
+  const created = (await pageExists(env, type, uid)) ? [] : await createPage(env, { type, uid, titles, blocks });
+  return created.length === 0 ? { status: 409, text: 'new.taken', at: 'uid' } : { locales: created, uid };
 }
 
 /** An entry that markets have once: a zone at a place, a page with its own route, a menu. */
@@ -121,8 +128,8 @@ async function addOther(env: Env, { language }: Words, { type, uid, market, plac
   if (markets.length === 0) return { status: 422, text: 'new.no-market', at: 'market' };
   const title = type === 'page' ? (placeNames[id]?.[language] ?? id) : id;
   const titles = markets.map((locale): [Locale, string] => [locale, title]);
-  const locales = await createEntry(env, { type, uid: id, url, titles });
-  return locales.length === 0 ? { status: 409, text: 'new.taken', at: 'market' } : { locales, uid: id };
+  const created = await createEntry(env, { type, uid: id, url, titles });
+  return created.length === 0 ? { status: 409, text: 'new.taken', at: 'market' } : { locales: created, uid: id };
 }
 
 async function page(c: EditorContext, visit: Visit, typed: Typed, refusal?: Refusal): Promise<Response> {

@@ -9,6 +9,7 @@ import type { Env } from '../env.ts';
 import { addressed, unknownEntry } from './addressed.tsx';
 import { editorPage } from './document.tsx';
 import type { EditedEntry, EntryKey } from './entries/entries.ts';
+import { type LogAct, logging } from './entries/log.ts';
 import { deleteEntry, duplicatePage, duplicateZone, isTaken, movePage, takeDown } from './entries/page-life.ts';
 import { entryPage, titleOf } from './entry-view.tsx';
 import { zoneAt } from './new-fields.tsx';
@@ -66,6 +67,7 @@ export async function changeAddress(c: EditorContext): Promise<Response> {
     const done = await movePage(c.env, page, entry, url);
     if (done === 'taken') return taken();
     if (done === 'changed') return changedMeanwhile(c, visit, entry);
+    await logging(c.env, visit.staff.email, 'moved', entry).run();
     await notifyShop(c.env);
   }
   return c.redirect(`/editor/${page.type}/${page.locale}/${page.uid}?done=moved`, 303);
@@ -79,8 +81,10 @@ async function carryOut(
   c: EditorContext,
   { visit, entry }: Sent,
   act: (env: Env, key: EntryKey, seen: EditedEntry) => Promise<boolean>,
+  logged: LogAct,
 ): Promise<Response | undefined> {
   if (!(await act(c.env, entry, entry))) return changedMeanwhile(c, visit, entry);
+  await logging(c.env, visit.staff.email, logged, entry).run();
   await notifyShop(c.env);
   return undefined;
 }
@@ -92,7 +96,7 @@ export async function takePageDown(c: EditorContext): Promise<Response> {
   const { visit, entry } = sent;
   if (isNamedInCode(entry)) return entryPage(c, visit, entry, { status: 422, alert: visit.words.t('down.named') });
   const down = `/editor/${entry.type}/${entry.locale}/${entry.uid}?done=down`;
-  return (await carryOut(c, sent, takeDown)) ?? c.redirect(down, 303);
+  return (await carryOut(c, sent, takeDown, 'taken-down')) ?? c.redirect(down, 303);
 }
 
 /**
@@ -109,7 +113,7 @@ export async function removePage(c: EditorContext): Promise<Response> {
     return editorPage(c, { title, content: await deleteForm(c.env, visit, entry), staff: visit });
   }
   const list = `/editor?locale=${entry.locale}&type=${entry.type}&done=deleted`;
-  return (await carryOut(c, sent, deleteEntry)) ?? c.redirect(list, 303);
+  return (await carryOut(c, sent, deleteEntry, 'deleted')) ?? c.redirect(list, 303);
 }
 
 /**
@@ -132,5 +136,6 @@ export async function duplicateEntry(c: EditorContext): Promise<Response> {
     ? duplicateZone(c.env, entry, uid)
     : duplicatePage(c.env, { ...entry, ...page }, { uid, title }));
   if (!isMade) return refused(409, t('new.taken', { id: uid }));
+  await logging(c.env, visit.staff.email, 'duplicated', { ...entry, uid, title: title === '' ? uid : title }).run();
   return c.redirect(`/editor/${entry.type}/${entry.locale}/${uid}?done=duplicated`, 303);
 }

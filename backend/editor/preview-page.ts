@@ -14,6 +14,6 @@ export async function showPreview(c: Context<{ Bindings: Env }>): Promise<Respon
   if (entry === null) return unknownEntry(c, visit);
   const links = await previewLinks(c, entry);
   const width = previewWidths.find((each) => String(each) === c.req.query('width')) ?? previewWidths[0];
-  const content = previewAlone(entry, links, width);
+  const content = previewAlone(visit.words, entry, links, width);
   return editorPage(c, { title: entry.title, content, staff: visit, frames: [links.origin] });
 }

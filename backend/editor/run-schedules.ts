@@ -131,6 +131,10 @@ async function end(env: Env, due: Due): Promise<void> {
        WHERE type = ?1 AND locale = ?2 AND uid = ?3 AND EXISTS (SELECT 1 FROM content_schedules WHERE ${isSeen})`,
     ).bind(type, locale, uid, scheduled_at, new Date().toISOString()),
     linking(env, due, null),
+    DB.prepare(
+      `INSERT INTO content_log (logged_at, editor, act, type, locale, uid, title)
+       SELECT ?5, scheduled_by, 'ended', type, locale, uid, ?6 FROM content_schedules WHERE ${isSeen}`,
+    ).bind(type, locale, uid, scheduled_at, new Date().toISOString(), due.title),
     removal(env, due),
   ]);
 }

@@ -5,6 +5,7 @@ import type { Env } from '../env.ts';
 import { addressed, unknownEntry } from './addressed.tsx';
 import { faultsOf } from './checks/faults.ts';
 import type { EditedEntry } from './entries/entries.ts';
+import { logging } from './entries/log.ts';
 import { entryPage } from './entry-view.tsx';
 import { isNamedInCode, isRemovable } from './page-forms.tsx';
 import { readTime } from './schedule/market-time.ts';
@@ -67,10 +68,11 @@ export async function changeSchedule(c: EditorContext): Promise<Response> {
     });
   const address = `/editor/${entry.type}/${entry.locale}/${entry.uid}`;
   const [schedule, seen] = [await readSchedule(c.env, entry), form('seen')];
-  if (form('act') === 'drop')
-    return (await dropSchedule(c.env, entry, seen))
-      ? c.redirect(`${address}?done=dropped#schedule`, 303)
-      : changedMeanwhile(c, visit, entry);
+  if (form('act') === 'drop') {
+    if (!(await dropSchedule(c.env, entry, seen))) return changedMeanwhile(c, visit, entry);
+    await logging(c.env, visit.staff.email, 'unscheduled', entry).run();
+    return c.redirect(`${address}?done=dropped#schedule`, 303);
+  }
   if (form('state') !== entry.state || (schedule?.scheduledAt ?? '') !== seen) return changedMeanwhile(c, visit, entry);
   const times = readTimes(visit.words, entry, schedule, typed, Math.floor(Date.now() / 1000));
   if (isFaults(times))

@@ -194,6 +194,15 @@ main:has(.preview) { max-inline-size: 110rem; }
 .pictures a, .pictures li > div { display: flex; border: 1px solid var(--line); text-decoration: none; }
 .pictures button:hover, .pictures a:hover { border-color: var(--ink); }
 .pictures img { inline-size: 100%; block-size: auto; min-block-size: 6rem; background: var(--chalk); }
+.pairs { list-style: none; padding: 0; }
+.pair { display: grid; gap: .25rem 1.5rem; padding-block: .75rem; border-block-end: 1px solid var(--line); }
+.pair[data-open] { border-inline-start: 3px solid var(--danger); padding-inline-start: .75rem; }
+.pair p { overflow-wrap: anywhere; }
+@media (width >= 48rem) { .pair { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); } }
+.changed dt { margin-block-start: .5rem; font-size: .875rem; font-weight: 500; }
+.changed dd { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; }
+del { background: var(--danger-tint); }
+ins { background: var(--success-tint); }
 .upload { margin-block: 1rem; padding: .75rem 1rem; border: 1px solid var(--line); }
 summary { cursor: pointer; font-weight: 600; }
 .drop { padding: 2rem 1rem !important; border-style: dashed !important; }

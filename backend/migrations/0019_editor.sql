@@ -27,3 +27,48 @@ CREATE TABLE content_schedules (
   CHECK (coalesce(from_at, until_at) IS NOT NULL),
   CHECK ((from_at IS NULL) = (entry IS NULL))
 ) WITHOUT ROWID;
+
+-- What staff has done, for the page of the latest changes. The writes that name their editor are logged by triggers,
+-- so that none is forgotten; for the others the editor logs.
+CREATE TABLE content_log (
+  log_id INTEGER PRIMARY KEY AUTOINCREMENT,
+  logged_at TEXT NOT NULL,
+  editor TEXT NOT NULL,
+  act TEXT NOT NULL,
+  type TEXT NOT NULL,
+  -- Empty for a picture, which belongs to all markets.
+  locale TEXT NOT NULL,
+  uid TEXT NOT NULL,
+  title TEXT NOT NULL
+);
+CREATE INDEX content_log_by_entry ON content_log (type, locale, uid);
+
+CREATE TRIGGER content_published AFTER INSERT ON content_versions WHEN new.published_by IS NOT NULL BEGIN
+  INSERT INTO content_log (logged_at, editor, act, type, locale, uid, title)
+  SELECT new.published_at, new.published_by, 'published', type, locale, uid, title FROM content_entries
+  WHERE type = new.type AND locale = new.locale AND uid = new.uid;
+END;
+
+CREATE TRIGGER content_scheduled AFTER INSERT ON content_schedules BEGIN
+  INSERT INTO content_log (logged_at, editor, act, type, locale, uid, title)
+  SELECT new.scheduled_at, new.scheduled_by, 'scheduled', type, locale, uid, title FROM content_entries
+  WHERE type = new.type AND locale = new.locale AND uid = new.uid;
+END;
+
+CREATE TRIGGER content_rescheduled AFTER UPDATE OF scheduled_at ON content_schedules BEGIN
+  INSERT INTO content_log (logged_at, editor, act, type, locale, uid, title)
+  SELECT new.scheduled_at, new.scheduled_by, 'scheduled', type, locale, uid, title FROM content_entries
+  WHERE type = new.type AND locale = new.locale AND uid = new.uid;
+END;
+
+-- The first save of a draft; later ones belong to the same work.
+CREATE TRIGGER content_drafted AFTER INSERT ON content_drafts BEGIN
+  INSERT INTO content_log (logged_at, editor, act, type, locale, uid, title)
+  SELECT new.updated_at, new.updated_by, 'drafted', type, locale, uid, title FROM content_entries
+  WHERE type = new.type AND locale = new.locale AND uid = new.uid;
+END;
+
+CREATE TRIGGER picture_uploaded AFTER INSERT ON content_assets WHEN new.uploaded_by IS NOT NULL BEGIN
+  INSERT INTO content_log (logged_at, editor, act, type, locale, uid, title)
+  VALUES (new.uploaded_at, new.uploaded_by, 'uploaded', 'picture', '', new.uid, coalesce(new.file_name, new.uid));
+END;

@@ -81,6 +81,7 @@ export const otherTables = [
   'content_drafts',
   'content_entries',
   'content_former_urls',
+  'content_log',
   'content_schedules',
   'content_versions',
   'csp_rules',

@@ -6,7 +6,7 @@ import { allMarkets } from '../../../shared/markets/open-markets.ts';
 import { nameIn, type PageName, pageUrl, referenceOf } from '../../content/page-names.ts';
 import type { Env } from '../../env.ts';
 import { newOfKind } from './blocks.ts';
-import { type EditedEntry, type EntryKey, linking, type SeenVersion } from './entries.ts';
+import { type EditedEntry, type EntryKey, linking, readEntry, type SeenVersion } from './entries.ts';
 import { type EntryType, entryShape, isEntryType, isNamedPageType } from './entry-types.ts';
 import type { Json } from './json.ts';
 import { freshValue, shapeAt } from './shape.ts';
@@ -159,6 +159,28 @@ export async function duplicateZone(env: Env, { locale, entry }: EditedEntry, ui
   try {
     const made = { type: 'zone', locale, uid, title: uid, url: null, entry } as const;
     await env.DB.batch(inserting(env, made, new Date().toISOString()));
+    return true;
+  } catch (error) {
+    if (isDouble(error)) return false;
+    throw error;
+  }
+}
+
+/**
+ * Adds the entry of another market to one that has none, unpublished; a page gets an address there. False if somebody
+ * else was first.
+ */
+export async function copyToMarket(
+  env: Env,
+  { type, locale, uid }: EntryKey,
+  other: { entry: Json; locale: Locale },
+  title: string,
+): Promise<boolean> {
+  const source = await readEntry(env, { type, locale: other.locale, uid });
+  const url = isNamedPageType(type) ? await freeUrl(env, { type, locale, uid }, title) : (source?.url ?? null);
+  const { uid: _, ...entry } = Object(other.entry);
+  try {
+    await env.DB.batch(inserting(env, { type, locale, uid, title, url, entry }, new Date().toISOString()));
     return true;
   } catch (error) {
     if (isDouble(error)) return false;

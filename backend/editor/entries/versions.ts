@@ -59,3 +59,22 @@ export async function versionOf(
     .first<string>('entry');
   return readJson(entry ?? undefined);
 }
+
+export interface StoredVersion {
+  at: string;
+  /** Name of the member of staff, or their e-mail; null for what the shop was delivered with. */
+  who: string | null;
+  entry: Json;
+}
+
+/** The stored versions of an entry, latest first: the published one, and those before it. */
+export async function storedVersions({ DB }: Env, { type, locale, uid }: Key): Promise<StoredVersion[]> {
+  const { results } = await DB.prepare(
+    `SELECT published_at AS at, coalesce(name, published_by) AS who, entry
+     FROM content_versions LEFT JOIN staff ON staff.email = published_by
+     WHERE type = ? AND locale = ? AND uid = ? ORDER BY published_at DESC`,
+  )
+    .bind(type, locale, uid)
+    .all<{ at: string; who: string | null; entry: string }>();
+  return results.map(({ at, who, entry }) => ({ at, who, entry: JSON.parse(entry) }));
+}

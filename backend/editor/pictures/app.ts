@@ -7,7 +7,6 @@ import { showPictures, uploadIntoEntry } from './choose-page.tsx';
 import { libraryPage, showLibrary, uploadPicture } from './library-page.tsx';
 import { changeUpload, removeUpload, showUpload } from './upload-page.tsx';
 import { maxUpload } from './uploads.ts';
-import { words } from './words.ts';
 
 /** Nothing larger than a form with a file is read, and nothing of strangers. */
 const staffUpload: MiddlewareHandler<{ Bindings: Env }> = async (c, next) => {
@@ -16,7 +15,7 @@ const staffUpload: MiddlewareHandler<{ Bindings: Env }> = async (c, next) => {
   const tooLarge = async () => {
     // A browser shows the answer only after it has sent everything. The platform refuses more than 100 MB itself.
     await c.req.raw.body?.pipeTo(new WritableStream());
-    return libraryPage(c, visit, { status: 413, fault: words.tooLarge });
+    return libraryPage(c, visit, { status: 413, fault: visit.words.t('library.too-large') });
   };
   return bodyLimit({ maxSize: maxUpload + 1_000_000, onError: tooLarge })(c, next);
 };

@@ -17,7 +17,6 @@ import { nameOf, pictureList, readAsked } from './picture-list.tsx';
 import { readUploaded } from './read-uploaded.ts';
 import { uploadForm } from './upload-form.tsx';
 import type { Titles } from './uploads.ts';
-import { words } from './words.ts';
 
 type EditorContext = Context<{ Bindings: Env }>;
 
@@ -63,7 +62,7 @@ async function choosePage(
   const content = (
     <>
       <p>
-        <a href={`${address}#${anchorOf(pathOf(at))}`}>{words.back}</a>{' '}
+        <a href={`${address}#${anchorOf(pathOf(at))}`}>{visit.words.t('pick.back')}</a>{' '}
         <span class="muted">
           {visit.words.t('pick.field-of', {
             field: labelOf(visit.words.language, pathOf(at)),
@@ -71,7 +70,7 @@ async function choosePage(
           })}
         </span>
       </p>
-      {doneMessage(c)}
+      {doneMessage(c, visit.words)}
       {uploadForm({ action: `${address}/pictures`, visit, locale, hidden: { at, state }, fault, titles })}
       {search}
       <form method="post" action={address}>
@@ -82,7 +81,7 @@ async function choosePage(
       </form>
     </>
   );
-  return editorPage(c, { title: words.choose, content, status, staff: visit });
+  return editorPage(c, { title: visit.words.t('pictures.title'), content, status, staff: visit });
 }
 
 /**

@@ -1,18 +1,16 @@
 /** @jsxImportSource hono/jsx */
 import type { Context } from 'hono';
 import type { Html } from '../../html/document.tsx';
-import { words } from './words.ts';
+import type { Words } from '../words/words.ts';
 
-const doneMessages = new Map<string, string>(
-  (['uploaded', 'known', 'meanwhile', 'saved', 'deleted'] as const).map((name) => [name, words[name]]),
-);
+const done = ['uploaded', 'known', 'meanwhile', 'saved', 'deleted'] as const;
 
 /** The message after a redirect, by the `done` parameter; null if there is none. */
-export function doneMessage(c: Context): Html | null {
-  const message = doneMessages.get(c.req.query('done') ?? '');
-  return message === undefined ? null : (
+export function doneMessage(c: Context, { t }: Words): Html | null {
+  const name = done.find((each) => each === c.req.query('done'));
+  return name === undefined ? null : (
     <p class="done" role="status">
-      {message}
+      {t(`library.${name}`)}
     </p>
   );
 }

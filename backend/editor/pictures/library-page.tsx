@@ -11,7 +11,6 @@ import { nameOf, pictureList, readAsked } from './picture-list.tsx';
 import { readUploaded } from './read-uploaded.ts';
 import { uploadForm } from './upload-form.tsx';
 import { type Titles, uploadsFolder } from './uploads.ts';
-import { words } from './words.ts';
 
 type EditorContext = Context<{ Bindings: Env }>;
 
@@ -52,13 +51,13 @@ export async function libraryPage(
   });
   const content = (
     <>
-      {doneMessage(c)}
+      {doneMessage(c, visit.words)}
       {uploadForm({ action: address, visit, locale: defaultLocale, fault, titles })}
       {search}
       {pictures}
     </>
   );
-  return editorPage(c, { title: words.title, content, status, staff: visit });
+  return editorPage(c, { title: visit.words.t('library.title'), content, status, staff: visit });
 }
 
 /** POST /pictures: stores a picture; 303 to its page. */

@@ -4,7 +4,6 @@ import type { Env } from '../../env.ts';
 import type { Html } from '../../html/document.tsx';
 import type { Visit } from '../visit.ts';
 import { type FoundPicture, pageSize, pictureFolders, searchPictures } from './search.ts';
-import { words } from './words.ts';
 
 /** What is searched, as it is in the address. */
 export interface Asked {
@@ -54,17 +53,17 @@ export async function pictureList(env: Env, list: PictureList): Promise<{ search
         ))}
         <div class="row">
           <div>
-            <label for="words">{words.search}</label>
+            <label for="words">{visit.words.t('library.search')}</label>
             <input id="words" name="words" type="search" maxlength={100} value={asked.words} />
           </div>
-          <button>{words.find}</button>
+          <button>{visit.words.t('library.find')}</button>
         </div>
       </form>
-      <nav aria-label={words.folders}>
+      <nav aria-label={visit.words.t('pictures.folders')}>
         <ul>
           <li>
             <a href={link({})} aria-current={folder === undefined ? 'true' : undefined}>
-              {words.all}
+              {visit.words.t('library.all')}
             </a>
           </li>
           {folders.map((name) => (
@@ -80,7 +79,7 @@ export async function pictureList(env: Env, list: PictureList): Promise<{ search
   );
   const pictures = (
     <>
-      {found.length === 0 ? <p>{words.none}</p> : null}
+      {found.length === 0 ? <p>{visit.words.t('library.none')}</p> : null}
       <ul class="pictures">
         {found.map((each) => (
           <li>{picture(each)}</li>
@@ -89,7 +88,7 @@ export async function pictureList(env: Env, list: PictureList): Promise<{ search
       {found.length < pageSize ? null : (
         <p class="row">
           <a class="button" href={link({ ...current, after: String(after + pageSize) })}>
-            {words.next}
+            {visit.words.t('library.next')}
           </a>
         </p>
       )}

@@ -6,7 +6,6 @@ import type { Env } from '../../env.ts';
 import type { Visit } from '../visit.ts';
 import { readTitles } from './upload-form.tsx';
 import { storeUpload, type Titles } from './uploads.ts';
-import { words } from './words.ts';
 
 /** A stored picture, or why it was not stored, with the words that were typed. */
 type Uploaded =
@@ -28,22 +27,25 @@ export async function readUploaded(
     uploaded: { status, fault, titles: titles ?? {} },
     sent,
   });
-  if (!isOwnForm(c, sent('token'))) return refused(403, words.expired);
-  if (titles === null) return refused(422, words.tooLong);
+  if (!isOwnForm(c, sent('token'))) return refused(403, visit.words.t('common.old-form'));
+  if (titles === null) return refused(422, visit.words.t('library.too-long'));
   const file = form.get('file');
   // A browser sends an empty file without a name for an empty field.
-  if (!(file instanceof File) || file.size === 0) return refused(422, words.noFile);
+  if (!(file instanceof File) || file.size === 0) return refused(422, visit.words.t('library.no-file'));
   const stored = await storeUpload(c.env, file, { titles, editor: visit.staff.email });
   if (!('why' in stored))
     return { uploaded: { ...stored, titleIn: (locale) => titles[locales[locale].lang] ?? '' }, sent };
   switch (stored.why) {
     case 'tooLarge':
-      return refused(413, words.tooLarge);
+      return refused(413, visit.words.t('library.too-large'));
     case 'noPicture':
-      return refused(415, words.noPicture);
+      return refused(415, visit.words.t('library.no-picture'));
     case 'unavailable':
-      return refused(503, words.unavailable);
+      return refused(503, visit.words.t('library.unavailable'));
     case 'refused':
-      return refused(422, words.refused(stored.problem.startsWith('has more') ? stored.problem : words.unreadable));
+      return refused(
+        422,
+        visit.words.t(stored.problem.startsWith('has more') ? 'library.too-many-pixels' : 'library.unreadable'),
+      );
   }
 }

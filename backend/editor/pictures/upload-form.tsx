@@ -2,10 +2,8 @@
 import { type Locale, languages, locales } from '../../../shared/markets/locales.ts';
 import type { Html } from '../../html/document.tsx';
 import type { Visit } from '../visit.ts';
+import type { Words } from '../words/words.ts';
 import type { Titles } from './uploads.ts';
-import { words } from './words.ts';
-
-const languageNames = new Intl.DisplayNames(['en'], { type: 'language' });
 
 /** Longest text of what a picture shows. */
 const maxTitle = 300;
@@ -20,12 +18,13 @@ export function readTitles(form: FormData): Titles | null {
 }
 
 /** A field for what a picture shows in each language; that of the market comes first. */
-export function titleFields(titles: Titles, locale: Locale): Html {
+export function titleFields({ t, language: shown }: Words, titles: Titles, locale: Locale): Html {
+  const languageNames = new Intl.DisplayNames([shown], { type: 'language' });
   const own = locales[locale].lang;
   return (
     <fieldset>
-      <legend>{words.shows}</legend>
-      <p class="muted">{words.empty}</p>
+      <legend>{t('library.shows')}</legend>
+      <p class="muted">{t('library.empty')}</p>
       <div class="row">
         {[own, ...languages.filter((language) => language !== own)].map((language) => (
           <div>
@@ -60,13 +59,13 @@ interface UploadForm {
 export function uploadForm({ action, visit, locale, hidden = {}, fault, titles = {} }: UploadForm): Html {
   return (
     <details class="upload" open={fault !== undefined}>
-      <summary>{words.upload}</summary>
+      <summary>{visit.words.t('library.upload')}</summary>
       <form method="post" action={action} enctype="multipart/form-data">
         {Object.entries({ token: visit.token, ...hidden }).map(([name, value]) => (
           <input type="hidden" name={name} value={value} />
         ))}
         <div class="field">
-          <label for="file">{words.file}</label>
+          <label for="file">{visit.words.t('library.file')}</label>
           <input
             id="file"
             name="file"
@@ -83,9 +82,9 @@ export function uploadForm({ action, visit, locale, hidden = {}, fault, titles =
             </p>
           )}
         </div>
-        {titleFields(titles, locale)}
+        {titleFields(visit.words, titles, locale)}
         <div class="row">
-          <button class="primary">{words.send}</button>
+          <button class="primary">{visit.words.t('library.send')}</button>
         </div>
       </form>
     </details>

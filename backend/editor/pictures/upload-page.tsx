@@ -6,16 +6,15 @@ import { isOwnForm } from '../../authentication/csrf.ts';
 import type { Env } from '../../env.ts';
 import type { Html } from '../../html/document.tsx';
 import { editorPage } from '../document.tsx';
+import { logging } from '../entries/log.ts';
+import { changeTime } from '../history/log-line.tsx';
 import { thumbnail } from '../pickers/thumbnail.ts';
 import { readStaff, type Visit } from '../visit.ts';
 import { doneMessage } from './done-message.tsx';
 import { readTitles, titleFields } from './upload-form.tsx';
 import { deleteUpload, readUpload, renameUpload, type Titles, type Upload, type Use, usesOf } from './uploads.ts';
-import { words } from './words.ts';
 
 type EditorContext = Context<{ Bindings: Env }>;
-
-const dateTimes = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 
 /** The words of a picture by language; markets of a language share them. */
 const titlesOf = ({ titles }: Upload): Titles =>
@@ -29,13 +28,13 @@ const titlesOf = ({ titles }: Upload): Titles =>
 function unknownPicture(c: EditorContext, visit: Visit): Response | Promise<Response> {
   const content = (
     <>
-      <p>{words.gone}</p>
+      <p>{visit.words.t('library.gone')}</p>
       <p>
-        <a href="/editor/pictures">{words.all}</a>
+        <a href="/editor/pictures">{visit.words.t('library.all')}</a>
       </p>
     </>
   );
-  return editorPage(c, { title: words.unknown, content, status: 404, staff: visit });
+  return editorPage(c, { title: visit.words.t('library.unknown'), content, status: 404, staff: visit });
 }
 
 const keyOf = ({ type, locale, uid, isDraft }: Use): string => `${type}/${locale}/${uid}/${isDraft}`;
@@ -43,13 +42,15 @@ const keyOf = ({ type, locale, uid, isDraft }: Use): string => `${type}/${locale
 function removal(visit: Visit, { uid }: Upload, uses: readonly Use[]): Html {
   return (
     <form method="post" action={`/editor/pictures/${uid}/delete`}>
-      <h2>{words.remove}</h2>
+      <h2>{visit.words.t('library.remove')}</h2>
       <input type="hidden" name="token" value={visit.token} />
       <input type="hidden" name="seen" value={uses.map(keyOf).join(' ')} />
-      <p class="muted">{words.removing}</p>
-      {uses.length === 0 ? null : <p class="fault">{words.breaking}</p>}
+      <p class="muted">{visit.words.t('library.removing')}</p>
+      {uses.length === 0 ? null : <p class="fault">{visit.words.t('library.breaking')}</p>}
       <div class="row">
-        <button>{uses.length === 0 ? words.removeUnused : words.removeUsed}</button>
+        <button>
+          {uses.length === 0 ? visit.words.t('library.remove-unused') : visit.words.t('library.remove-used')}
+        </button>
       </div>
     </form>
   );
@@ -72,9 +73,9 @@ async function uploadPage(
   const content = (
     <>
       <p>
-        <a href="/editor/pictures">{words.all}</a>
+        <a href="/editor/pictures">{visit.words.t('library.all')}</a>
       </p>
-      {doneMessage(c)}
+      {doneMessage(c, visit.words)}
       {alert === undefined ? null : (
         <p class="alert" role="alert">
           {alert}
@@ -83,26 +84,33 @@ async function uploadPage(
       <div class="picture">
         <img src={thumbnail(url)} alt="" width="320" />
         <div>
-          <p class="muted">{words.facts(width, height, uploadedBy, `${dateTimes.format(new Date(uploadedAt))} UTC`)}</p>
+          <p class="muted">
+            {visit.words.t('library.facts', {
+              width,
+              height,
+              name: uploadedBy,
+              date: changeTime(visit.words, uploadedAt),
+            })}
+          </p>
           <form method="post" action={`/editor/pictures/${uid}`}>
             <input type="hidden" name="token" value={visit.token} />
-            {titleFields(titles, defaultLocale)}
+            {titleFields(visit.words, titles, defaultLocale)}
             <div class="row">
-              <button class="primary">{words.rename}</button>
+              <button class="primary">{visit.words.t('library.rename')}</button>
             </div>
           </form>
         </div>
       </div>
       <section class="whole">
-        <h2>{words.used}</h2>
-        {uses.length === 0 ? <p>{words.unused}</p> : null}
+        <h2>{visit.words.t('library.used')}</h2>
+        {uses.length === 0 ? <p>{visit.words.t('library.unused')}</p> : null}
         <ul class="list">
           {uses.map((use) => (
             <li>
               <a href={`/editor/${use.type}/${use.locale}/${use.uid}`}>
                 {use.title} ({use.locale})
               </a>
-              {use.isDraft === 1 ? <span class="muted">{words.inDraft}</span> : null}
+              {use.isDraft === 1 ? <span class="muted">{visit.words.t('stage.draft')}</span> : null}
             </li>
           ))}
         </ul>
@@ -130,8 +138,12 @@ export async function changeUpload(c: EditorContext): Promise<Response> {
   const form = await c.req.formData();
   const titles = readTitles(form);
   if (!isOwnForm(c, String(form.get('token') ?? '')))
-    return uploadPage(c, visit, upload, { status: 403, alert: words.expired, ...(titles && { titles }) });
-  if (titles === null) return uploadPage(c, visit, upload, { status: 422, alert: words.tooLong });
+    return uploadPage(c, visit, upload, {
+      status: 403,
+      alert: visit.words.t('common.old-form'),
+      ...(titles && { titles }),
+    });
+  if (titles === null) return uploadPage(c, visit, upload, { status: 422, alert: visit.words.t('library.too-long') });
   await renameUpload(c.env, upload.uid, titles);
   return c.redirect(`/editor/pictures/${upload.uid}?done=saved`, 303);
 }
@@ -147,12 +159,14 @@ export async function removeUpload(c: EditorContext): Promise<Response> {
   if (upload === null) return unknownPicture(c, visit);
   const form = await c.req.formData();
   if (!isOwnForm(c, String(form.get('token') ?? '')))
-    return uploadPage(c, visit, upload, { status: 403, alert: words.expired });
+    return uploadPage(c, visit, upload, { status: 403, alert: visit.words.t('common.old-form') });
   const seen = new Set(String(form.get('seen') ?? '').split(' '));
   const uses = await usesOf(c.env, upload);
   if (uses.some((use) => !seen.has(keyOf(use))))
-    return uploadPage(c, visit, upload, { status: 409, alert: words.usedMeanwhile });
+    return uploadPage(c, visit, upload, { status: 409, alert: visit.words.t('library.used-meanwhile') });
   if (!(await deleteUpload(c.env, upload.uid)))
-    return uploadPage(c, visit, upload, { status: 503, alert: words.unavailable });
+    return uploadPage(c, visit, upload, { status: 503, alert: visit.words.t('library.unavailable') });
+  const picture = { type: 'picture', locale: '', uid: upload.uid, title: upload.fileName };
+  await logging(c.env, visit.staff.email, 'picture-deleted', picture).run();
   return c.redirect('/editor/pictures?done=deleted', 303);
 }

@@ -8,13 +8,20 @@ import type { Env } from '../../env.ts';
 import { common } from './common.ts';
 import { entry } from './entry.ts';
 import { faults } from './faults.ts';
+import { history } from './history.ts';
+import { translations } from './languages.ts';
+import { library } from './library.ts';
 import { orders } from './orders.ts';
 import { pages } from './pages.ts';
 import { pick } from './pick.ts';
+import { preview } from './preview.ts';
 import { schedule } from './schedule.ts';
 
 /** All texts of the editor, except the names of fields, types and blocks. */
-export const texts = { ...common, ...entry, ...faults, ...pick, ...pages, ...orders, ...schedule };
+export const texts = {
+  ...{ ...common, ...entry, ...faults, ...pick, ...pages, ...orders },
+  ...{ ...schedule, ...translations, ...history, ...library, ...preview },
+};
 
 export type TextKey = keyof typeof texts;
 

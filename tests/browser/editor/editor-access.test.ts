@@ -10,6 +10,9 @@ const paths = [
   '/editor/trend_page/en/longcoat/pictures?at=image',
   '/editor/blog_page/en/wool',
   '/editor/blog_page/en/wool/preview?width=1440',
+  '/editor/blog_page/de-de/wool/languages?with=fr-fr',
+  '/editor/blog_page/de-de/wool/history',
+  '/editor/changes',
 ];
 
 it.each([
