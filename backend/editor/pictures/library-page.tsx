@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { defaultLocale } from '../../../shared/markets/locales.ts';
+import { allMarkets } from '../../../shared/markets/open-markets.ts';
 import type { Env } from '../../env.ts';
 import { editorPage } from '../document.tsx';
 import { thumbnail } from '../pickers/thumbnail.ts';
@@ -35,7 +35,7 @@ export async function libraryPage(
 ): Promise<Response> {
   const { search, pictures } = await pictureList(c.env, {
     visit,
-    locale: defaultLocale,
+    locale: allMarkets.fallback,
     asked: readAsked((name) => c.req.query(name)),
     address,
     kept: {},
@@ -52,7 +52,7 @@ export async function libraryPage(
   const content = (
     <>
       {doneMessage(c, visit.words)}
-      {uploadForm({ action: address, visit, locale: defaultLocale, fault, titles })}
+      {uploadForm({ action: address, visit, locale: allMarkets.fallback, fault, titles })}
       {search}
       {pictures}
     </>

@@ -1,7 +1,8 @@
 /** @jsxImportSource hono/jsx */
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { defaultLocale, languages, localeNames, locales } from '../../../shared/markets/locales.ts';
+import { languages, locales } from '../../../shared/markets/locales.ts';
+import { allMarkets } from '../../../shared/markets/open-markets.ts';
 import { isOwnForm } from '../../authentication/csrf.ts';
 import type { Env } from '../../env.ts';
 import type { Html } from '../../html/document.tsx';
@@ -20,7 +21,7 @@ type EditorContext = Context<{ Bindings: Env }>;
 const titlesOf = ({ titles }: Upload): Titles =>
   Object.fromEntries(
     languages.flatMap((language) => {
-      const locale = localeNames.find((name) => locales[name].lang === language && titles[name] !== undefined);
+      const locale = allMarkets.names.find((name) => locales[name].lang === language && titles[name] !== undefined);
       return locale === undefined ? [] : [[language, titles[locale]]];
     }),
   );
@@ -94,7 +95,7 @@ async function uploadPage(
           </p>
           <form method="post" action={`/editor/pictures/${uid}`}>
             <input type="hidden" name="token" value={visit.token} />
-            {titleFields(visit.words, titles, defaultLocale)}
+            {titleFields(visit.words, titles, allMarkets.fallback)}
             <div class="row">
               <button class="primary">{visit.words.t('library.rename')}</button>
             </div>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { toHex } from '../../../shared/encoding.ts';
-import { type Language, type Locale, localeNames, locales } from '../../../shared/markets/locales.ts';
+import { type Language, type Locale, locales } from '../../../shared/markets/locales.ts';
+import { allMarkets } from '../../../shared/markets/open-markets.ts';
 import type { Env } from '../../env.ts';
 import { pictureFormat } from './picture-format.ts';
 
@@ -46,7 +47,7 @@ async function idOf(bytes: ArrayBuffer): Promise<string> {
 /** Spreads words by language over the markets. */
 export function titlesByMarket(titles: Titles): Partial<Record<Locale, string>> {
   return Object.fromEntries(
-    localeNames.flatMap((locale) => {
+    allMarkets.names.flatMap((locale) => {
       const title = titles[locales[locale].lang] ?? '';
       return title === '' ? [] : [[locale, title]];
     }),
