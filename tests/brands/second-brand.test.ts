@@ -8,6 +8,7 @@ import { companies } from '../../shared/brand/companies.ts';
 import { type Locale, localeNames, locales } from '../../shared/markets/locales.ts';
 import type { RouteName } from '../../shared/routes.ts';
 import { pages } from '../../worker/pages.ts';
+import { budgets, weighPage } from '../budgets.ts';
 import { openBackend, readyCart } from '../integration/cart/carts-fixture.ts';
 import { payByCard, visitorAtPayment } from '../integration/checkout/checkout-fixture.ts';
 import { customer } from '../integration/faults/faults-visitor.ts';
@@ -38,6 +39,10 @@ const publicPages = (locale: Locale) =>
     .filter(([name, { audience }]) => audience === 'public' && hasPage(locale, name as RouteName))
     .map(([name]) => name as RouteName);
 
+/** Bytes of a page’s HTML, as for the demo’s brand; products are measured in the longest languages. */
+const mostBytes = (name: RouteName): number =>
+  /^(?:catalog|search|landing-page|stores-all)/.test(name) ? budgets.listing.html : budgets.product.html;
+
 it('is the second brand', () => {
   expect(brand.name).toBe('Nordlicht');
 });
@@ -49,6 +54,8 @@ describe.each(localeNames)('in %s', (locale) => {
       const { html } = await new HttpVisitor(shop).visit(paths[name]);
       expect(tracesIn(html), `${locale} ${name}`).toEqual([]);
       if (html.includes('<title>')) expect(html, `${locale} ${name}`).toContain('Nordlicht');
+      if (html.startsWith('<!DOCTYPE html>'))
+        expect(weighPage(html).html.bytes, `${locale} ${name}`).toBeLessThanOrEqual(mostBytes(name));
       if (html.includes('theme-color')) expect(html, `${locale} ${name}`).toContain('content="#fffdf8"');
     }
   });
