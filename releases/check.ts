@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { SecurityPolicy } from '../shared/contract/markets/domain.ts';
 import type { ReleaseContents } from '../shared/contract/markets/release.ts';
 import type { Switches } from '../shared/contract/markets/switches.ts';
-import { type Locale, localeNames, locales } from '../shared/markets/locales.ts';
+import { type Locale, locales } from '../shared/markets/locales.ts';
+import { allMarkets } from '../shared/markets/open-markets.ts';
 import { inParameters } from './check-parameters.ts';
 import { circlesWith, redirectFindings } from './check-redirects.ts';
 import type { Fitting } from './contents.ts';
@@ -68,7 +69,7 @@ export function findingsIn(
 
 /** Other markets of the same country. They mostly share their parameters. */
 const sistersOf = (locale: Locale): Locale[] =>
-  localeNames.filter((other) => other !== locale && locales[other].iso2 === locales[locale].iso2);
+  allMarkets.names.filter((other) => other !== locale && locales[other].iso2 === locales[locale].iso2);
 
 /** Parameters that must differ between them. */
 const ownNames = /^parameters\.(domain|storeId)$/;

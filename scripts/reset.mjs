@@ -3,7 +3,7 @@ import './node-version.mjs';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-const { stateFolder } = await import('./sources.mjs');
+const { commandFor, stateFolder } = await import('./sources.mjs');
 const { main, Refusal } = await import('./steps.mjs');
 
 await main(async () => {
@@ -12,7 +12,7 @@ await main(async () => {
     throw new Refusal('Selvedge is running: stop it first, then reset.');
   }
   rmSync(stateFolder, { recursive: true, force: true });
-  console.log('Database, carts, orders and secrets are gone. "npm start" begins anew.');
+  console.log(`Database, carts, orders and secrets are gone. "${commandFor('npm start')}" begins anew.`);
 });
 
 /** @param {number} pid */

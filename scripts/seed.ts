@@ -4,7 +4,7 @@ import { localDatabaseId } from './building/installation.ts';
 import { databaseFile } from './database/database.ts';
 import { makeDatabase } from './database/prepare-database.ts';
 import { build, portOf } from './prepare.mjs';
-import { stateFolder } from './sources.mjs';
+import { commandFor, stateFolder } from './sources.mjs';
 import { clearData, lockState, writeSeeded } from './state.ts';
 import { main, UsageRefusal } from './steps.mjs';
 
@@ -23,5 +23,5 @@ await main(async () => {
   await build();
   clearData();
   writeSeeded(await makeDatabase(databaseFile(stateFolder, localDatabaseId), options));
-  console.log('\nThe database is new: earlier carts and orders are gone. "npm start" serves it.');
+  console.log(`\nThe database is new: earlier carts and orders are gone. "${commandFor('npm start')}" serves it.`);
 });

@@ -6,7 +6,7 @@ import { type RunningWorkers, serveWorkers } from './building/workers.ts';
 import { databaseFile } from './database/database.ts';
 import { keepDatabase } from './database/keep-database.ts';
 import { portOf } from './prepare.mjs';
-import { stateFolder } from './sources.mjs';
+import { commandFor, stateFolder } from './sources.mjs';
 import { lockState, readSecrets } from './state.ts';
 import { main, step } from './steps.mjs';
 
@@ -20,7 +20,7 @@ await main(async () => {
   const file = databaseFile(stateFolder, localDatabaseId);
 
   const { seeded, words } = await keepDatabase(
-    { folder: stateFolder, file, renewWith: 'npm run seed', unnoted: 'incomplete' },
+    { folder: stateFolder, file, renewWith: commandFor('npm run seed'), unnoted: 'incomplete' },
     { shopOrigin, backendOrigin },
   );
 
@@ -45,7 +45,7 @@ await main(async () => {
   Sign in as ${[...signIns.customers, ...signIns.staff].join(', ')}
   with the password ${signIns.password}
 
-  Ctrl-C stops; carts and orders are kept. "npm run reset" starts over.
+  Ctrl-C stops; carts and orders are kept. "${commandFor('npm run reset')}" starts over.
 ${words}`);
   const schedule = setInterval(() => runSchedule(workers), 60_000);
   const ahead = new AbortController();

@@ -13,6 +13,13 @@ export const isDemo = shopFolder === join(root, 'demo');
 /** Local state between starts: of the demo in `.selvedge`, of another shop in its own folder. */
 export const stateFolder = join(isDemo ? root : shopFolder, '.selvedge');
 
+/**
+ * A command for this shop, for messages: `npm start`, or `npm start -- --shop ../my-shop`.
+ *
+ * @param {string} command
+ */
+export const commandFor = (command) => (isDemo ? command : `${command} -- --shop ${relative(root, shopFolder)}`);
+
 /** Used for what a shop's folder does not have, e.g. pages of its own. */
 const defaultsFolder = join(root, 'starter', 'defaults');
 

@@ -40,7 +40,7 @@ if (form instanceof HTMLFormElement && statusLine && preview instanceof HTMLIFra
   const save = async (submitter) => {
     const answer = await fetch(form.action, { method: 'POST', body: new FormData(form, submitter) });
     const { pathname, searchParams } = new URL(answer.url);
-    if (pathname.endsWith('/sign-in')) return say(signedOut);
+    if (answer.status === 401 || pathname.endsWith('/sign-in')) return say(signedOut);
     if (searchParams.get('done') === 'saved') {
       const page = await answer.text();
       // Without the head: its styles have the nonce of another page, which the browser would report.

@@ -11,14 +11,19 @@ import { addInPlace } from '../cart/add-in-place.ts';
 type Sizes = CallOutput<'getSizes'>['sizes'];
 
 /** A size as its button shows it: with its price, if the sizes differ. */
-async function labelOf({ label, prices }: Sizes[number]): Promise<string> {
+function labelOf({ label, prices }: Sizes[number]): string {
   if (prices === undefined) return label;
-  const { formatPrice } = await import('../../shared/format/money.ts');
   const { appliedPrice, currency } = prices.current;
-  return `${label} · ${formatPrice(appliedPrice, currency, document.documentElement.lang)}`;
+  const minimumFractionDigits = appliedPrice % 100 === 0 ? 0 : 2;
+  const price = new Intl.NumberFormat(document.documentElement.lang, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits,
+  });
+  return `${label} · ${price.format(appliedPrice / 100)}`;
 }
 
-async function choiceOf(sizes: Sizes, link: HTMLElement): Promise<HTMLElement> {
+function choiceOf(sizes: Sizes, link: HTMLElement): HTMLElement {
   const group = document.createElement('div');
   group.className = 'card__sizes';
   group.role = 'group';
@@ -27,7 +32,7 @@ async function choiceOf(sizes: Sizes, link: HTMLElement): Promise<HTMLElement> {
     const button = document.createElement('button');
     button.type = 'button';
     button.value = size.sku;
-    button.textContent = await labelOf(size);
+    button.textContent = labelOf(size);
     button.disabled = !canBeBought(size);
     group.appendChild(button);
   }
@@ -51,7 +56,7 @@ async function onClick(event: MouseEvent): Promise<void> {
     location.assign(link.href);
     return;
   }
-  const choice = await choiceOf(sizes, link);
+  const choice = choiceOf(sizes, link);
   link.hidden = true;
   link.insertAdjacentElement('afterend', choice);
   choice.addEventListener('keydown', ({ key }) => {

@@ -3,7 +3,8 @@ import { userInfo } from 'node:os';
 import { type Command, InvalidArgumentError } from 'commander';
 import { asker, type ChangeRequest } from '../../shared/contract/markets/release.ts';
 import type { Switches } from '../../shared/contract/markets/switches.ts';
-import { type Locale, localeNames } from '../../shared/markets/locales.ts';
+import type { Locale } from '../../shared/markets/locales.ts';
+import { allMarkets } from '../../shared/markets/open-markets.ts';
 import { aboutMarkets, nameOf, type Options } from '../command.ts';
 import type { Difference } from '../difference.ts';
 import { type RefusalCode, Refused } from '../refused.ts';
@@ -59,8 +60,8 @@ export interface Steps {
 function marketsOf(named: readonly Locale[], all: boolean): readonly Locale[] {
   if (all && named.length > 0) throw new Refused('usage', 'Name markets, or say --all: not both.');
   if (!all && named.length === 0)
-    throw new Refused('usage', `Name the markets that are meant: ${localeNames.join(', ')}.`);
-  return all ? localeNames : [...new Set(named)];
+    throw new Refused('usage', `Name the markets that are meant: ${allMarkets.names.join(', ')}.`);
+  return all ? allMarkets.names : [...new Set(named)];
 }
 
 /** Plans the change of every market before any is made. @throws Refused with the reasons of all markets that refuse */

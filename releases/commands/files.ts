@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { ReleaseContents } from '../../shared/contract/markets/release.ts';
-import { type Locale, localeNames } from '../../shared/markets/locales.ts';
+import type { Locale } from '../../shared/markets/locales.ts';
+import { allMarkets } from '../../shared/markets/open-markets.ts';
 import { findingsIn, unlikeSisters } from '../check.ts';
 import {
   aboutMarkets,
@@ -29,11 +30,11 @@ function pull(program: Command): void {
       const options = optionsOf<Options & { force?: boolean }>(command);
       const operator = await operatorOf(options);
       const markets = new Map<Locale, ReleaseContents>();
-      for (const locale of localeNames) markets.set(locale, (await operator.now(locale)).contents);
+      for (const locale of allMarkets.names) markets.set(locale, (await operator.now(locale)).contents);
       const { folder, force = false } = options;
       const written = writeMarkets(folder, markets, { force });
-      print(options, { folder, markets: localeNames, written }, [
-        `${folder}/ has the configuration of ${localeNames.length} markets; what all have in common is in shared/.`,
+      print(options, { folder, markets: allMarkets.names, written }, [
+        `${folder}/ has the configuration of ${allMarkets.names.length} markets; what all have in common is in shared/.`,
         written.length === 0
           ? 'No file had to be written: they say what is live.'
           : `${counted(written.length, 'file')} written.`,
@@ -48,7 +49,7 @@ function check(program: Command): void {
     async (named: Locale[], _: object, command: Command) => {
       const options = optionsOf<Options>(command);
       requireFolder(options.folder);
-      const read = localeNames.map((locale) => ({ locale, ...readFiles(options, locale) }));
+      const read = allMarkets.names.map((locale) => ({ locale, ...readFiles(options, locale) }));
       const markets = new Map(read.flatMap(({ locale, contents }) => (contents === null ? [] : [[locale, contents]])));
       const wanted = allIfNone(named);
       const findings = read

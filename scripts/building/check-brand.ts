@@ -74,6 +74,24 @@ const ownTexts = z.record(z.string(), z.unknown()).superRefine((texts, context) 
 const shapeOf = (text: unknown) =>
   z.strictObject(byLanguage(() => (typeof text === 'string' ? z.string().min(1) : z.record(z.string(), z.string()))));
 
+/** What is wrong with the drawing of the name: pages refer to the element with the id, and colour it. */
+export function faultsOfWordmark(svg: string): string[] {
+  const drawing = svg.slice(svg.indexOf('>', svg.indexOf('<svg')) + 1);
+  const marked = /<(\w+)[^>]*\bid="wordmark"/.exec(drawing)?.[1];
+  const shapes = drawing.match(/<(?:path|rect|circle|ellipse|polygon|polyline|line)\b/g)?.length ?? 0;
+  return [
+    ...(/viewBox="/.test(svg) && marked !== undefined
+      ? []
+      : ['needs a viewBox, and an element inside of it with the id "wordmark".']),
+    ...(/<(?:style|text|image|script)\b/.test(drawing)
+      ? ['has a style, text, picture or script: draw it with paths alone, in one colour.']
+      : []),
+    ...(marked !== undefined && marked !== 'g' && shapes > 1
+      ? ['has shapes beside the one with the id "wordmark": only that one is shown. Put all into a <g> with the id.']
+      : []),
+  ];
+}
+
 /** What is wrong with `brand/` in the folder of a shop, each with its file. */
 export function faultsOfBrand(shopFolder: string): string[] {
   const pathOf = (name: string) => join(shopFolder, 'brand', name);
@@ -88,9 +106,7 @@ export function faultsOfBrand(shopFolder: string): string[] {
     ...faultsOfFacts('companies.json', read('companies.json'), brandCompanies),
     ...faultsOfFacts('texts.json', read('texts.json'), ownTexts),
     ...faultsOfColours(read('tokens.css')).map((fault) => `brand/tokens.css: ${fault}`),
-    ...(/viewBox="/.test(wordmark) && /id="wordmark"/.test(wordmark)
-      ? []
-      : ['brand/wordmark.svg needs a viewBox, and an element with the id "wordmark".']),
+    ...faultsOfWordmark(wordmark).map((fault) => `brand/wordmark.svg ${fault}`),
   ];
 }
 

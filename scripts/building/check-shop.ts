@@ -1,6 +1,7 @@
 /** Refuses a shop's folder with which the shop could not be built or seeded. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { contentBlock } from '../../shared/contract/content/content-blocks.ts';
 import { ShopFileError, ShopFiles } from '../../starter/shop-files.ts';
 import { faultsOfBrand } from './check-brand.ts';
 
@@ -20,10 +21,26 @@ export function faultsOfShop(folder: string): string[] {
   if (wrong.length > 0 || existsSync(join(folder, 'seed.ts'))) return wrong;
   return [
     ...[files.shipping, files.redirects, files.notices, files.stores].flatMap(faults),
-    ...files
-      .facts()
-      .markets.flatMap((locale) => [...faults(() => files.parameters(locale)), ...faults(() => files.entries(locale))]),
+    ...files.facts().markets.flatMap((locale) => {
+      const unread = faults(() => files.entries(locale));
+      return [
+        ...faults(() => files.parameters(locale)),
+        ...(unread.length > 0 ? unread : faultsOfBlocks(files, locale)),
+      ];
+    }),
   ];
+}
+
+/** Blocks that no page would show: unknown ones, and those whose fields do not fit. */
+function faultsOfBlocks(files: ShopFiles, locale: string): string[] {
+  return files.entries(locale).flatMap(({ uid, entry: { blocks } }) => {
+    if (!Array.isArray(blocks)) return [];
+    return blocks.flatMap((block: unknown, index) => {
+      if (contentBlock.safeParse(block).success) return [];
+      const name = typeof block === 'object' && block !== null ? Object.keys(block).join() : String(block);
+      return [`content/${locale}: ${uid}: blocks.${index}: "${name}" is no block, or its fields do not fit.`];
+    });
+  });
 }
 
 /** Facts that `npm run new` left open, in brackets: `brand/companies.json: address: [street, postcode town]`. */

@@ -6,7 +6,7 @@ import { hasAddress, hostIn, hostsOf, shopOrigin, writeHosts } from './addresses
 import { setSecrets } from './keys.ts';
 import { marketsIn, writeMarkets } from './markets.ts';
 import type { Options } from './options.ts';
-import { type Project, wranglerFor } from './project.ts';
+import { configurationOf, type Project, wranglerFor } from './project.ts';
 import { type Ask, answerTo } from './questions.ts';
 import { makeResources, missingResources } from './resources.ts';
 import { rollOut, type SmokeChecks } from './roll-out.ts';
@@ -82,7 +82,7 @@ function plannedAddress(project: Project, { domain, backendDomain, markets }: Op
   const shop = hostIn(domain);
   const backend = backendDomain === undefined ? hostsOf(shop).backend : hostIn(backendDomain);
   return [
-    `write ${shop} and ${backend} into the wrangler.toml: what answers there now is replaced`,
+    `write ${shop} and ${backend} into the configuration: what answers there now is replaced`,
     ...(open === undefined && !isNew
       ? []
       : [`open ${open ?? 'the markets that are answered, where there is a terminal'}`]),
@@ -95,7 +95,7 @@ export function planned(project: Project, options: Options): string[] {
   const missing = missingResources(project);
   return [
     ...plannedAddress(project, options),
-    ...missing.map((what) => `make a ${what}, and write its id into wrangler.toml`),
+    ...missing.map(({ what, worker }) => `make a ${what}, and write its id into ${configurationOf(worker)}`),
     'make the R2 bucket of pictures, if it is not there',
     'apply the migrations that the database does not have',
     ...(seed === true ? ['seed the database, if it is empty'] : []),

@@ -66,10 +66,8 @@ export async function makeResources(project: Project): Promise<void> {
 }
 
 /** What `makeResources` would create, according to the files. */
-export const missingResources = (project: Project): string[] =>
-  resources
-    .filter(({ worker, table, key }) => isPlaceholder(readText(readConfiguration(project, worker), table, key)))
-    .map(({ what }) => what);
+export const missingResources = (project: Project): Resource[] =>
+  resources.filter(({ worker, table, key }) => isPlaceholder(readText(readConfiguration(project, worker), table, key)));
 
 /** A Worker that exists before any resource of this shop belongs to something else, and must not be overwritten. */
 async function freeNames(project: Project): Promise<void> {

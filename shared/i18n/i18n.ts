@@ -100,6 +100,8 @@ function translator(language: Language): Translate {
   const fixed = new Map<string, string>();
   const plurals = new Map<string, Forms>();
   for (const [key, { [language]: written }] of Object.entries(catalogue)) {
+    // A brand's own text that lacks the language: the build refuses it by name.
+    if (written === undefined) continue;
     if (typeof written === 'string') {
       const text = written.replaceAll('{{brand}}', brand.name);
       dictionary[pathOf(key)] = text;

@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { sharedShop } from '../../shop/harness.ts';
 import { visit } from '../../visitor.ts';
+import { framedErrors } from './staff.ts';
 
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
@@ -58,7 +59,7 @@ async function choose(page: Page, field: Locator, query: string, name: RegExp, s
 
 it.each([true, false])('walks the editor by keyboard, with scripts: %s', { timeout: 180_000 }, async (scripted) => {
   const shop = await sharedShop();
-  const { page } = await visit({ javaScriptEnabled: scripted, expectedErrors: [/422/] });
+  const { page } = await visit({ javaScriptEnabled: scripted, expectedErrors: [/422/, ...framedErrors] });
   await page.goto(`${shop.backendUrl}/editor`);
   await type(page, page.getByLabel('E-mail'), 'editor@example.com');
   await type(page, page.getByLabel('Password'), 'selvedge-demo');

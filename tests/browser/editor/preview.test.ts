@@ -6,11 +6,11 @@ import { framedErrors, signInStaff } from './staff.ts';
 
 const path = '/editor/blog_page/en/wool';
 
-it('follows each save without leaving the form, at both widths', { timeout: 120_000 }, async () => {
+it('follows each save without leaving the form, at both widths', { timeout: 300_000 }, async () => {
   const shop = await sharedShop();
   const { page, context } = await visit({
     viewport: { width: 1440, height: 900 },
-    expectedErrors: [...framedErrors, /409/],
+    expectedErrors: [...framedErrors, /401|409/],
   });
   await signInStaff(page, shop);
   await page.goto(`${shop.backendUrl}${path}`);
@@ -65,7 +65,7 @@ it('follows each save without leaving the form, at both widths', { timeout: 120_
   }
 });
 
-it('is there without scripts, beside the form and in a window of its own', { timeout: 120_000 }, async () => {
+it('is there without scripts, beside the form and in a window of its own', { timeout: 300_000 }, async () => {
   const shop = await sharedShop();
   const { page } = await visit({
     viewport: { width: 1440, height: 900 },

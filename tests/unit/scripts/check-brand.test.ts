@@ -91,7 +91,7 @@ describe('the folder', () => {
   });
 
   it('has a wordmark that pages cannot refer to', () => {
-    const fault = 'brand/wordmark.svg needs a viewBox, and an element with the id "wordmark".';
+    const fault = 'brand/wordmark.svg needs a viewBox, and an element inside of it with the id "wordmark".';
     expect(changed((brand) => writeFileSync(join(brand, 'wordmark.svg'), '<svg viewBox="0 0 1 1"></svg>'))).toEqual([
       fault,
     ]);

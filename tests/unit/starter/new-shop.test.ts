@@ -60,11 +60,28 @@ it.each([
   ['shipping.json', '"price": 490', '"price": -1', /^shipping\.json: 0\.price: /],
   ['markets/de-de.json', '"devise": "EUR"', '"devise": "DM"', /^markets\/de-de\.json: devise: /],
   ['content/de-de/terms.json', '"uid": "terms",', '"uid": "a b",', /^content\/de-de\/terms\.json: uid: /],
+  ['content/de-de/home.json', '"rich_text"', '"rich_txt"', /^content\/de-de: home: blocks\.0: "rich_txt" is no block/],
   ['content/de-de/home.json', '{', '', /^content\/de-de\/home\.json is not JSON: /],
 ])('a mistake in %s is named with its place', (path, found, written, message) => {
   write(['de-de']);
   change(path, (text) => text.replace(found, written));
   expect(faultsOfShop(folder).join('\n')).toMatch(message);
+});
+
+it.each([
+  ['<svg viewBox="0 0 9 9"><text id="wordmark">A</text></svg>', 'has a style, text'],
+  ['<svg viewBox="0 0 9 9"><path id="wordmark" d="M0 0"/><path d="M1 1"/></svg>', 'has shapes beside'],
+  ['<svg viewBox="0 0 9 9" id="wordmark"><path d="M0 0"/></svg>', 'needs a viewBox, and an element inside'],
+])('the wordmark %s is refused', (svg, fault) => {
+  write(['de-de']);
+  change('brand/wordmark.svg', () => svg);
+  expect(faultsOfShop(folder).join()).toContain(`brand/wordmark.svg ${fault}`);
+});
+
+it('a text that lacks languages is named', () => {
+  write(['de-de']);
+  change('brand/texts.json', () => '{ "cart.title": { "de": "Schuhtüte" } }');
+  expect(faultsOfShop(folder).join()).toContain('brand/texts.json: cart.title: it needs all languages');
 });
 
 it('a missing market is named', () => {

@@ -122,7 +122,7 @@ export function FooterContent({ footer, request }: FooterContentProps): ReactEle
       {community !== null && <Community content={community} request={request} />}
       <div className="footer__columns wrap">
         <FooterLinks content={links} request={request} />
-        <Networks content={networks} request={request} />
+        {networks.list.length > 0 && <Networks content={networks} request={request} />}
       </div>
     </>
   );
