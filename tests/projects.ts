@@ -80,6 +80,7 @@ export const tests: TestUserConfig = {
       },
     },
     {
+      plugins: [pageStyles()],
       test: {
         name: 'integration',
         include: ['tests/integration/**/*.test.ts'],
@@ -90,6 +91,7 @@ export const tests: TestUserConfig = {
       },
     },
     {
+      plugins: [pageStyles()],
       resolve: { alias: [{ find: /^#shop\//, replacement: `${nordlichtFolder}/` }] },
       test: {
         name: 'brand',
@@ -103,6 +105,7 @@ export const tests: TestUserConfig = {
       },
     },
     {
+      plugins: [pageStyles()],
       resolve: {
         alias: [
           { find: /^selvedge\//, replacement: `${root}/` },
@@ -121,6 +124,7 @@ export const tests: TestUserConfig = {
       },
     },
     {
+      plugins: [pageStyles()],
       test: {
         name: 'browser',
         include: ['tests/browser/**/*.test.ts'],
