@@ -1,7 +1,7 @@
 import { localizedText } from '../../shared/contract/gateway/values.ts';
 import { type Language, type Locale, locales } from '../../shared/markets/locales.ts';
 import { helpEntries } from '../content/help.ts';
-import { pageLink } from '../content/links.ts';
+import { pageLink, type StoredLink } from '../content/links.ts';
 import { managedTextEntries } from '../content/managed-texts.ts';
 import type { Entry } from '../content/seed-content.ts';
 import { usualWords } from '../content/usual-words.ts';
@@ -10,8 +10,13 @@ import data from './home-texts.json' with { type: 'json' };
 
 const words = entriesOf(data, localizedText);
 
-/** Topics of the help that suit a shop of any kind. */
-const topics = ['delivery', 'returns', 'payment', 'account'];
+/** Topics of the help that suit a shop of any kind, and the places of questions about stores and loyalty cards. */
+const topics: Readonly<Record<string, readonly number[]>> = {
+  delivery: [],
+  returns: [3],
+  payment: [],
+  account: [1, 4],
+};
 
 /** The home page of a new shop: what to do next. @param folder as it is typed in a command */
 function home(language: Language, folder: string): Entry {
@@ -71,6 +76,34 @@ function footer(language: Language): object {
   };
 }
 
+type Text = ReturnType<typeof managedTextEntries>[number];
+type Topic = Omit<ReturnType<typeof helpEntries>[number], 'type'>;
+
+const isToStores = ({ page_reference: pages = [] }: StoredLink): boolean => pages.some(({ uid }) => uid === 'stores');
+
+/** A text of a shop that may have no stores: without the sections about them, and links to them. */
+function withoutStores({ summary, seo, blocks, ...text }: Text) {
+  const speaksOfStores = text.uid === 'contact' || text.uid === 'returns';
+  return {
+    ...text,
+    summary: speaksOfStores ? null : summary,
+    seo: speaksOfStores ? { ...seo, description_page: null } : seo,
+    blocks: blocks.flatMap(({ rich_text: { links, ...rest } }) =>
+      links.length === 1 && links.some(isToStores)
+        ? []
+        : [{ rich_text: { ...rest, links: links.filter((link) => !isToStores(link)) } }],
+    ),
+  };
+}
+
+/** A topic of the help without the questions at some places. */
+const withQuestions = ({ blocks, ...topic }: Topic, without: readonly number[]) => ({
+  ...topic,
+  blocks: blocks.map(({ accordion }) => ({
+    accordion: { ...accordion, items: accordion.items.filter((_, place) => !without.includes(place)) },
+  })),
+});
+
 /** The first entries of a market, by the names of their files without ending. Facts stay `{{name}}`. */
 export function newContent(locale: Locale, folder: string): Record<string, Entry> {
   const { lang } = locales[locale];
@@ -88,12 +121,15 @@ export function newContent(locale: Locale, folder: string): Record<string, Entry
     footer: part('footer_layout', footer(lang)),
     'gift-card': page('page', giftCard),
     ...Object.fromEntries(
-      managedTextEntries(locale, (text) => text).map((entry) => [entry.uid, page('landing_page', entry)]),
+      managedTextEntries(locale, (text) => text).map((entry) => [
+        entry.uid,
+        page('landing_page', withoutStores(entry)),
+      ]),
     ),
     ...Object.fromEntries(
       helpEntries(locale)
-        .filter(({ uid }) => topics.includes(uid))
-        .map(({ type, ...entry }) => [`help-${entry.uid}`, page(type, entry)]),
+        .filter(({ uid }) => Object.hasOwn(topics, uid))
+        .map(({ type, ...entry }) => [`help-${entry.uid}`, page(type, withQuestions(entry, topics[entry.uid] ?? []))]),
     ),
   };
 }
