@@ -25,17 +25,23 @@ interface RemarkGroup {
 
 const placed = ({ line, id, text }: Remark) => ({ text, place: id === '' ? `line ${line}` : `line ${line}, ${id}` });
 
-/** Remarks that differ only in what they quote are equal; such a group quotes the first. */
-function grouped(remarks: readonly { text: string; place: string }[]): RemarkGroup[] {
+/** Remarks of one key are equal; such a group has the text of the first. */
+function grouped(
+  remarks: readonly { text: string; place: string }[],
+  keyOf = (text: string): string => text,
+): RemarkGroup[] {
   const groups = new Map<string, RemarkGroup>();
   for (const { text, place } of remarks) {
-    const key = text.replaceAll(/"[^"]*"|\/\S+|\d+/g, '…');
+    const key = keyOf(text);
     const group = groups.get(key);
     if (group === undefined) groups.set(key, { text, places: [place] });
     else group.places.push(place);
   }
   return [...groups.values()].toSorted((one, other) => other.places.length - one.places.length);
 }
+
+/** A remark without what it quotes. */
+const unquoted = (text: string): string => text.replaceAll(/"[^"]*"|\/\S+|\d+/g, '…');
 
 /** Where remarks are stored until the report is closed. */
 type RemarkStore = Pick<Staging, 'remark' | 'remarks'>;
@@ -62,6 +68,8 @@ export class Report {
   readonly dryRun: boolean;
   readonly #retired = new Set<string>();
   readonly #retiredPieces: { text: string; place: string }[] = [];
+  readonly #staying = new Set<string>();
+  readonly #stayingPieces: { text: string; place: string }[] = [];
   /** Why nothing was retired; null if nothing had to be, or it was. */
   refusedRetirement: string | null = null;
   readonly #changes: { text: string; place: string }[] = [];
@@ -92,8 +100,8 @@ export class Report {
         this.#currencies.add(currency);
   }
 
-  /** Adds what was retired, or would be. */
-  retired({ pieces }: RetiredPieces): void {
+  /** Adds what was retired, or would be, and what stays because other feeds name it. */
+  retired({ pieces, staying }: RetiredPieces): void {
     for (const { sku, key, name, isWhole } of pieces) {
       const product = `${name} (${key})`;
       if (!isWhole)
@@ -101,6 +109,15 @@ export class Report {
       else if (!this.#retired.has(key)) {
         this.#retired.add(key);
         this.#retiredPieces.push({ text: 'products', place: product });
+      }
+    }
+    for (const { sku, key, name, isWhole, feeds } of staying) {
+      const product = `${name} (${key})`;
+      const naming = `the ${feeds.length === 1 ? 'feed' : 'feeds'} ${feeds.join(', ')}`;
+      if (!isWhole) this.#stayingPieces.push({ text: `sizes or colours, by ${naming}`, place: `${product}: ${sku}` });
+      else if (!this.#staying.has(key)) {
+        this.#staying.add(key);
+        this.#stayingPieces.push({ text: `products, by ${naming}`, place: product });
       }
     }
   }
@@ -164,9 +181,10 @@ export class Report {
         title: this.dryRun ? 'Would be retired:' : 'Retired, as the feed no longer has them:',
         groups: grouped(this.#retiredPieces),
       },
-      { title: 'Refused:', groups: grouped(this.refused.map(placed)) },
-      { title: 'Taken, but:', groups: grouped(this.noted.map(placed)) },
-      { title: 'Photos that could not be fetched; the next import tries again:', groups: grouped(photos) },
+      { title: 'Not in this feed, still sold as another one names them:', groups: grouped(this.#stayingPieces) },
+      { title: 'Refused:', groups: grouped(this.refused.map(placed), unquoted) },
+      { title: 'Taken, but:', groups: grouped(this.noted.map(placed), unquoted) },
+      { title: 'Photos that could not be fetched; the next import tries again:', groups: grouped(photos, unquoted) },
     ].filter(({ groups }) => groups.length > 0);
   }
 
@@ -181,6 +199,7 @@ export class Report {
       ['  changed', this.changed],
       ['  as they were', this.products - this.added - this.changed],
       ['products retired', this.#retired.size],
+      ['products left to other feeds', this.#staying.size],
       ['options', this.options],
       ['sizes', this.sizes],
       [this.dryRun ? 'photos to fetch' : 'photos fetched', this.photos],

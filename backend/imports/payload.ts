@@ -115,7 +115,7 @@ export const retirement = z.object({
 });
 export type Retirement = z.output<typeof retirement>;
 
-/** What was retired; without pieces that another feed names. */
+/** What a feed no longer names: what was retired, and what stays because other feeds name it. */
 export const retiredPieces = z.object({
   pieces: z.array(
     z.object({
@@ -127,6 +127,19 @@ export const retiredPieces = z.object({
       isWhole: z.boolean(),
     }),
   ),
+  staying: z
+    .array(
+      z.object({
+        sku,
+        key: z.string(),
+        name: z.string(),
+        /** True if this feed names no piece of the product. */
+        isWhole: z.boolean(),
+        /** The other feeds that name the piece. */
+        feeds: z.array(feedName).min(1),
+      }),
+    )
+    .default([]),
 });
 export type RetiredPieces = z.output<typeof retiredPieces>;
 

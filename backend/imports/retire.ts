@@ -32,6 +32,11 @@ export async function knownPieces(db: D1Database, feed: string, after: string): 
 const gone = `SELECT value FROM json_each(?2) given
   WHERE NOT EXISTS (SELECT 1 FROM feed_pieces f WHERE f.sku = given.value AND f.feed <> ?1)`;
 
+/** The pieces of a product `p` that feeds go on naming. */
+const namedPieces = `SELECT 1 FROM options other JOIN skus s ON s.option_id = other.option_id
+  JOIN feed_pieces f ON f.sku = s.sku
+  WHERE other.product_id = p.product_id AND NOT (f.feed = ?1 AND f.sku IN (SELECT value FROM json_each(?2)))`;
+
 /**
  * Retires pieces that a feed no longer names: those that no other feed names are sold out. A colour without any other
  * piece is discontinued, and in no list; a product of such colours is retired. Orders keep them all.
@@ -41,23 +46,27 @@ const gone = `SELECT value FROM json_each(?2) given
 export async function retirePieces(db: D1Database, retirement: Retirement, now: Date): Promise<RetiredPieces> {
   const { feed, language, dryRun } = retirement;
   const skus = JSON.stringify(retirement.skus);
-  const { results: pieces } = await db
+  const { results } = await db
     .prepare(
       `SELECT k.sku, i.product_key AS key, p.name ->> ?3 AS name,
-         NOT EXISTS (
-           SELECT 1 FROM options other JOIN skus s ON s.option_id = other.option_id
-           JOIN feed_pieces f ON f.sku = s.sku
-           WHERE other.product_id = p.product_id AND NOT (f.feed = ?1 AND f.sku IN (SELECT value FROM json_each(?2)))
-         ) AS isWhole
+         EXISTS (${namedPieces}) AS isSold,
+         EXISTS (${namedPieces} AND f.feed = ?1) AS isInFeed,
+         (SELECT json_group_array(f.feed) FROM feed_pieces f WHERE f.sku = k.sku AND f.feed <> ?1) AS feeds
        FROM skus k JOIN options o ON o.option_id = k.option_id
        JOIN imported_products i ON i.product_id = o.product_id
        JOIN products p ON p.product_id = o.product_id
-       WHERE k.sku IN (${gone}) ORDER BY i.product_key, k.position`,
+       WHERE k.sku IN (SELECT value FROM json_each(?2)) ORDER BY i.product_key, k.position`,
     )
     .bind(feed, skus, language)
-    .all<{ sku: string; key: string; name: string; isWhole: 0 | 1 }>();
+    .all<{ sku: string; key: string; name: string; isSold: 0 | 1; isInFeed: 0 | 1; feeds: string }>();
   if (!dryRun) await writeAll(db, writesOf(db, { feed, skus }, now));
-  return { pieces: pieces.map(({ isWhole, ...piece }) => ({ ...piece, isWhole: isWhole === 1 })) };
+  const [pieces, staying]: [RetiredPieces['pieces'], RetiredPieces['staying']] = [[], []];
+  for (const { sku, key, name, isSold, isInFeed, feeds: listed } of results) {
+    const feeds: string[] = JSON.parse(listed);
+    if (feeds.length === 0) pieces.push({ sku, key, name, isWhole: isSold === 0 });
+    else staying.push({ sku, key, name, isWhole: isInFeed === 0, feeds: feeds.toSorted() });
+  }
+  return { pieces, staying };
 }
 
 function writesOf(db: D1Database, { feed, skus }: { feed: string; skus: string }, now: Date): D1PreparedStatement[] {

@@ -119,6 +119,7 @@ describe('a feed that was imported', () => {
       '0 changed',
       '0 as they were',
       '0 products retired',
+      '0 products left to other feeds',
       '3 options',
       '4 sizes',
       '2 photos fetched',

@@ -51,7 +51,7 @@ it('equal remarks are one, with lines and ids, the most frequent first; at the e
     '',
     '    1,215  lines read',
     '       16  lines refused',
-    ...Array.from({ length: 10 }, () => expect.stringMatching(/^ {8}0 {2}\S| {8}0 {4}\S/)),
+    ...Array.from({ length: 11 }, () => expect.stringMatching(/^ {8}0 {2}\S| {8}0 {4}\S/)),
   ]);
 });
 

@@ -110,6 +110,27 @@ describe('a product that a full feed no longer names', () => {
     expect(retired()).toEqual(['p1']);
   });
 
+  it.each([true, false])('is reported if another feed names it, also by a dry run: %s', async (dryRun) => {
+    await run(idsOf(many));
+    await run(idsOf(many), { language: 'de' });
+    await run(idsOf(['p1-red-m']), { feed: 'outlet-2' });
+    const rows = changes();
+    const report = await run(idsOf(many.slice(3)), { language: 'de', retire: true, dryRun });
+    expect(report.counts()).toContainEqual(['products retired', 0]);
+    expect(report.counts()).toContainEqual(['products left to other feeds', 3]);
+    expect([...report.sentences()].join('\n')).toContain(
+      `Not in this feed, still sold as another one names them:
+  products, by the feed en (2)
+    p0 (p0); p2 (p2)
+  products, by the feeds en, outlet-2
+    p1 (p1)`,
+    );
+    expect(sold()).toEqual(many);
+    if (dryRun) expect(changes()).toBe(rows);
+    const again = await run(idsOf(many.slice(3)), { language: 'de', retire: true });
+    expect(again.counts()).toContainEqual(['products left to other feeds', dryRun ? 3 : 0]);
+  });
+
   it('stays if the feed says that it is partial', async () => {
     await run(idsOf(many));
     await run(idsOf(many.slice(0, 2)), { partial: true });
@@ -179,6 +200,17 @@ describe('a piece that its product no longer has', () => {
     );
     await run(idsOf(coat));
     expect(sold()).toEqual(coat);
+  });
+
+  it('stays if another feed names it, and the report says so', async () => {
+    await run(idsOf(coat));
+    await run(idsOf(coat), { language: 'de' });
+    const report = await run(idsOf(coat.slice(0, 2)), { language: 'de' });
+    expect(sold()).toEqual(coat);
+    expect([...report.sentences()].join('\n')).toContain(
+      'sizes or colours, by the feed en\n    coat (coat): coat-red-s',
+    );
+    expect(report.counts()).toContainEqual(['products left to other feeds', 0]);
   });
 
   it('is the last of its colour: the product is shown in another one', async () => {
