@@ -10,6 +10,7 @@ import {
 } from '../shared/markets/locales.ts';
 import type { Assembled } from './assemble.ts';
 import { plainText } from './plain-text.ts';
+import { groupedByReason, groupedByText, type PlacedRemark, type RemarkGroup } from './remark-groups.ts';
 import type { Remark, Staging } from './staging.ts';
 
 /** Places that the terminal shows for each remark; the file has all of them. */
@@ -17,31 +18,10 @@ const shownPlaces = 10;
 
 const number = (count: number): string => count.toLocaleString('en');
 
-/** Equal remarks, and where each was made: `line 12, COAT-M`. */
-interface RemarkGroup {
-  text: string;
-  places: string[];
-}
-
-const placed = ({ line, id, text }: Remark) => ({ text, place: id === '' ? `line ${line}` : `line ${line}, ${id}` });
-
-/** Remarks of one key are equal; such a group has the text of the first. */
-function grouped(
-  remarks: readonly { text: string; place: string }[],
-  keyOf = (text: string): string => text,
-): RemarkGroup[] {
-  const groups = new Map<string, RemarkGroup>();
-  for (const { text, place } of remarks) {
-    const key = keyOf(text);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, { text, places: [place] });
-    else group.places.push(place);
-  }
-  return [...groups.values()].toSorted((one, other) => other.places.length - one.places.length);
-}
-
-/** A remark without what it quotes. */
-const unquoted = (text: string): string => text.replaceAll(/"[^"]*"|\/\S+|\d+/g, '…');
+const placed = ({ line, id, text }: Remark): PlacedRemark => ({
+  text,
+  place: id === '' ? `line ${line}` : `line ${line}, ${id}`,
+});
 
 /** Where remarks are stored until the report is closed. */
 type RemarkStore = Pick<Staging, 'remark' | 'remarks'>;
@@ -67,12 +47,12 @@ export class Report {
   /** True if nothing was written. */
   readonly dryRun: boolean;
   readonly #retired = new Set<string>();
-  readonly #retiredPieces: { text: string; place: string }[] = [];
+  readonly #retiredPieces: PlacedRemark[] = [];
   readonly #staying = new Set<string>();
-  readonly #stayingPieces: { text: string; place: string }[] = [];
+  readonly #stayingPieces: PlacedRemark[] = [];
   /** Why nothing was retired; null if nothing had to be, or it was. */
   refusedRetirement: string | null = null;
-  readonly #changes: { text: string; place: string }[] = [];
+  readonly #changes: PlacedRemark[] = [];
 
   constructor(remarks: RemarkStore, dryRun = false) {
     this.#remarks = remarks;
@@ -176,15 +156,15 @@ export class Report {
   remarks(): { title: string; groups: RemarkGroup[] }[] {
     const photos = this.failedPhotos.map(({ photo, reason }) => ({ text: reason, place: photo.source }));
     return [
-      { title: 'Products that would change:', groups: grouped(this.#changes) },
+      { title: 'Products that would change:', groups: groupedByText(this.#changes) },
       {
         title: this.dryRun ? 'Would be retired:' : 'Retired, as the feed no longer has them:',
-        groups: grouped(this.#retiredPieces),
+        groups: groupedByText(this.#retiredPieces),
       },
-      { title: 'Not in this feed, still sold as another one names them:', groups: grouped(this.#stayingPieces) },
-      { title: 'Refused:', groups: grouped(this.refused.map(placed), unquoted) },
-      { title: 'Taken, but:', groups: grouped(this.noted.map(placed), unquoted) },
-      { title: 'Photos that could not be fetched; the next import tries again:', groups: grouped(photos, unquoted) },
+      { title: 'Not in this feed, still sold as another one names them:', groups: groupedByText(this.#stayingPieces) },
+      { title: 'Refused:', groups: groupedByReason(this.refused.map(placed)) },
+      { title: 'Taken, but:', groups: groupedByReason(this.noted.map(placed)) },
+      { title: 'Photos that could not be fetched; the next import tries again:', groups: groupedByReason(photos) },
     ].filter(({ groups }) => groups.length > 0);
   }
 

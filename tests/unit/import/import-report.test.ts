@@ -44,14 +44,39 @@ it('equal remarks are one, with lines and ids, the most frequent first; at the e
   });
   expect([...report.sentences()]).toEqual([
     'Refused:',
-    '  gtin "3" is none (15)',
-    expect.stringMatching(/^ {4}line 3, B3; line 4, B4; .*line 12, B12; and 5 more$/),
+    '  gtin "…" is none (15)',
+    expect.stringMatching(/^ {4}line 3, B3: "3"; line 4, B4: "4"; .*line 12, B12: "12"; and 5 more$/),
     '  price is missing',
     '    line 2, A',
     '',
     '    1,215  lines read',
     '       16  lines refused',
     ...Array.from({ length: 11 }, () => expect.stringMatching(/^ {8}0 {2}\S| {8}0 {4}\S/)),
+  ]);
+});
+
+it('lines of one reason have values of their own, short ones; what they share stands in the reason', () => {
+  const price = (value: string) => `price "${value}" must be an amount and its currency, such as 12.50 EUR`;
+  const report = reportOf((staging) => {
+    for (const [at, value] of ['auf Anfrage', '-5.00 EUR', '89,90 ✕', 'x'.repeat(100)].entries())
+      staging.remark('refused', { line: at + 2, id: `A${at}`, text: price(value) });
+    for (const line of [7, 8]) staging.remark('refused', { line, id: '', text: `gtin "12" is that of line ${line}` });
+    staging.remark('noted', { line: 9, id: '', text: `colour "${'y'.repeat(100)}"` });
+    for (const line of [10, 11])
+      staging.remark('noted', { line, id: '', text: `a "1${line}" 2${line} 3${line} 4${line}` });
+  });
+  const sentences = [...report.sentences()];
+  expect(sentences.slice(0, sentences.indexOf(''))).toEqual([
+    'Refused:',
+    '  price "…" must be an amount and its currency, such as 12.50 EUR (4)',
+    `    line 2, A0: "auf Anfrage"; line 3, A1: "-5.00 EUR"; line 4, A2: "89,90 ✕"; line 5, A3: "${'x'.repeat(59)}…"`,
+    '  gtin "12" is that of line … (2)',
+    '    line 7: 7; line 8: 8',
+    'Taken, but:',
+    '  a "…" … … … (2)',
+    '    line 10: "110", 210, 310; line 11: "111", 211, 311',
+    `  colour "${'y'.repeat(59)}…"`,
+    '    line 9',
   ]);
 });
 
