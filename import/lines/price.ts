@@ -14,9 +14,14 @@ export function readCurrency(code: string): Currency {
   throw new BadLine(`currency ${code}: the shop sells in ${currencies.join(', ')}`);
 }
 
-/** Amounts that can be read in one way only: 12, 12.50, 12,50, 1,299.00 and 1.299,00, but neither 1.299 nor 1,299. */
+/** Signs of one currency only: `$`, `kr` and `¥` are those of several. */
+const signs: Readonly<Record<string, Currency>> = { '€': 'EUR', '£': 'GBP', zł: 'PLN', kč: 'CZK' };
+
+/**
+ * Amounts that can be read in one way only: 12, 12.50, 12,50, 12.-, 1,299.00 and 1.299,00, but neither 1.299 nor 1,299.
+ */
 const amounts = [
-  /^(\d{1,9})(?:[.,](\d{1,2}))?$/,
+  /^(\d{1,9})(?:[.,](?:(\d{1,2})|[-–—]))?$/,
   /^(\d{1,3}(?:,\d{3}){1,2})\.(\d{2})$/,
   /^(\d{1,3}(?:\.\d{3}){1,2}),(\d{2})$/,
 ];
@@ -36,8 +41,14 @@ export function readAmount(text: string, field: string): number {
   return cents;
 }
 
+/** The currency of a code of three letters. @throws BadLine for others, and for unclear signs */
+function currencyOfCode(code: string, text: string, field: string): Currency {
+  if (/^[a-z]{3}$/i.test(code)) return readCurrency(code.toUpperCase());
+  throw new BadLine(`${field} "${text}" has no clear currency; write its code, such as EUR`);
+}
+
 /**
- * Parses an amount with its currency, before or after it. The currency may be missing where the feed has a default.
+ * Parses an amount with its currency, a code or a sign, before or after it. The currency may be missing where the feed has a default.
  *
  * @throws BadLine for anything else
  */
@@ -46,13 +57,13 @@ export function readMoney(
   field: string,
   usual: Currency | undefined,
 ): { cents: number; currency: Currency } {
-  const match = /^(?:([A-Za-z]{3})\s*)?([\d.,]+)(?:\s*([A-Za-z]{3}))?$/.exec(text);
+  const match = /^(\p{L}{2,3}|\p{Sc})?\s*(\d[\d.,]*[-–—]?)\s*(\p{L}{2,3}|\p{Sc})?$/u.exec(text);
   const [, before, amount, after] = match ?? [];
   if (amount === undefined || (before !== undefined && after !== undefined))
     throw new BadLine(`${field} "${text}" must be an amount and its currency, such as 12.50 EUR`);
   const cents = readAmount(amount, field);
-  const code = (before ?? after)?.toUpperCase();
-  if (code !== undefined) return { cents, currency: readCurrency(code) };
+  const code = before ?? after;
+  if (code !== undefined) return { cents, currency: signs[code.toLowerCase()] ?? currencyOfCode(code, text, field) };
   if (usual === undefined)
     throw new BadLine(`${field} "${text}" has no currency; --currency EUR gives one to all that have none`);
   return { cents, currency: usual };

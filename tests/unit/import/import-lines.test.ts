@@ -267,6 +267,12 @@ describe('a price', () => {
     ['0.00 EUR', 'price is 0'],
     ['12.50', 'has no currency'],
     ['12.50 USD', 'currency USD: the shop sells in EUR'],
+    ['$12.50', 'price "$12.50" has no clear currency; write its code, such as EUR'],
+    ['12.50 kr', 'has no clear currency'],
+    ['¥1200', 'has no clear currency'],
+    ['€ 12.50 EUR', 'must be an amount and its currency'],
+    ['€', 'must be an amount and its currency'],
+    ['12- EUR', 'must be an amount such as'],
     ['free', 'must be an amount and its currency'],
     ['', 'price is missing'],
     ['99999999.00 EUR', 'more than anything costs'],
@@ -290,6 +296,22 @@ describe('a price', () => {
   ])('"%s" is %i cents', async (price, cents) => {
     const { products } = await read(table([{ id: 'A', price }]));
     expect(products[0]?.options[0]?.prices).toEqual([{ currency: 'EUR', price: cents, sale: null }]);
+  });
+
+  it.each([
+    ['89,90 €', 'EUR', 8990],
+    ['89,90\u202f€', 'EUR', 8990],
+    ['€89.90', 'EUR', 8990],
+    ['€ 1.299,00', 'EUR', 129_900],
+    ['£12.00', 'GBP', 1200],
+    ['12 zł', 'PLN', 1200],
+    ['12,50 ZŁ', 'PLN', 1250],
+    ['299 Kč', 'CZK', 29_900],
+    ['CHF 12.-', 'CHF', 1200],
+    ['12,– €', 'EUR', 1200],
+  ])('"%s" is in %s, whatever the currency of others', async (price, currency, cents) => {
+    const { products } = await read(table([{ id: 'A', price }]), { currency: 'PLN' });
+    expect(products[0]?.options[0]?.prices).toEqual([{ currency, price: cents, sale: null }]);
   });
 
   it('without a currency has that of the feed', async () => {
