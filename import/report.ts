@@ -4,10 +4,11 @@ import {
   currencies,
   currencyOf,
   type Language,
+  type Locale,
   languages,
-  localeNames,
   locales,
 } from '../shared/markets/locales.ts';
+import { allMarkets } from '../shared/markets/open-markets.ts';
 import type { Assembled } from './assemble.ts';
 import { plainText } from './plain-text.ts';
 import { groupedByReason, groupedByText, type PlacedRemark, type RemarkGroup } from './remark-groups.ts';
@@ -54,9 +55,13 @@ export class Report {
   refusedRetirement: string | null = null;
   readonly #changes: PlacedRemark[] = [];
 
-  constructor(remarks: RemarkStore, dryRun = false) {
+  readonly #markets: readonly Locale[];
+
+  /** @param markets that the shop has */
+  constructor(remarks: RemarkStore, dryRun = false, markets = allMarkets.names) {
     this.#remarks = remarks;
     this.dryRun = dryRun;
+    this.#markets = markets;
   }
 
   /** Counts the result of a product. */
@@ -126,9 +131,9 @@ export class Report {
     return this.#failedPhotos.toSorted((one, other) => (one.photo.source < other.photo.source ? -1 : 1));
   }
 
-  /** Markets without a price for imported products. */
+  /** Markets of the shop without a price for imported products. */
   get marketsWithoutPrice(): string[] {
-    return localeNames.filter((name) => !this.#currencies.has(currencyOf[locales[name].iso2]));
+    return this.#markets.filter((name) => !this.#currencies.has(currencyOf[locales[name].iso2]));
   }
 
   /** The report, line by line, without control characters of the feed. */
@@ -190,7 +195,8 @@ export class Report {
   /** Languages and markets that the feed does not serve. */
   *fallbacks(): Generator<string> {
     if (this.products === 0) return;
-    const missing = languages.filter((language) => (this.#fallsBack.get(language) ?? 0) > 0);
+    const read = new Set(this.#markets.map((name) => locales[name].lang));
+    const missing = languages.filter((language) => read.has(language) && (this.#fallsBack.get(language) ?? 0) > 0);
     if (missing.length > 0) {
       const counts = missing.map((language) => `${language} (${this.#fallsBack.get(language)?.toLocaleString('en')})`);
       yield `Products without texts of their own, shown in another language's words: ${counts.join(', ')}. A feed in that language, with --language, adds them.`;

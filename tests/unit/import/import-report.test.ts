@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
-import type { ImportedResult } from '../../../backend/imports/payload.ts';
+import type { ImportedPrice, ImportedResult } from '../../../backend/imports/payload.ts';
 import { BadFile } from '../../../import/bad-file.ts';
 import { Report } from '../../../import/report.ts';
 import { reportPage } from '../../../import/report-page.ts';
 import { Staging } from '../../../import/staging.ts';
+import type { Language, Locale } from '../../../shared/markets/locales.ts';
 
 /** A report of these remarks, without products. */
 function reportOf(fill: (staging: Staging, report: Report) => void): Report {
@@ -116,6 +117,28 @@ it('of a dry run says what would change, by what', () => {
     '  new',
     '    A (a)',
   ]);
+});
+
+it('speaks of the markets and languages that the shop has, no others', () => {
+  const sentencesIn = (markets: Locale[] | undefined) => {
+    const staging = new Staging();
+    const report = new Report(staging, false, markets);
+    const fallsBack: Language[] = ['fr', 'es', 'it', 'pl'];
+    const result = { key: 'a', productId: '1', isNew: true, isChanged: true, changes: [], refused: [], photos: [] };
+    const prices: ImportedPrice[] = [{ currency: 'EUR', price: 100, sale: null }];
+    const product = { key: 'a', name: 'A', brand: '', description: null, material: null, family: [] };
+    report.add(
+      { ...result, options: 1, pieces: 1, fallsBack },
+      { product: { ...product, options: [{ colour: null, photos: [], prices, pieces: [] }] }, lines: new Map() },
+    );
+    staging.close();
+    return [...report.fallbacks()].join(' ');
+  };
+  expect(sentencesIn(['de-de', 'en'])).toBe('');
+  const some = sentencesIn(['de-de', 'fr-ch']);
+  expect(some).toContain("another language's words: fr (1). ");
+  expect(some).toContain('not sold by this feed in fr-ch.');
+  expect(sentencesIn(undefined)).toContain('fr (1), es (1), it (1), pl (1)');
 });
 
 it('the page has every place, and nothing of a feed as markup', async () => {
