@@ -2,7 +2,7 @@
  * `npm run import -- feed.xml`: imports a retailer's product feed into the catalogue of the reference backend: the
  * local one, running or not, or another one with `--backend`. docs/importing.md.
  */
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { BackendClient, BackendRefuses } from '../import/backend-client.ts';
@@ -55,6 +55,10 @@ function oneOf<Word extends string>(name: string, given: string | undefined, kno
   return found;
 }
 
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+}
+
 function readArguments() {
   const text = { type: 'string' } as const;
   const { values, positionals } = parsed(() =>
@@ -87,6 +91,8 @@ function readArguments() {
   const photoMinutes = Number(values['photo-minutes'] ?? 30);
   if (!(photoMinutes > 0 && photoMinutes <= 1440))
     throw new UsageRefusal(`--photo-minutes must be a number from 0 to 1440, not "${values['photo-minutes']}".`);
+  if (values.photos !== undefined && !isFolder(values.photos))
+    throw new UsageRefusal(`--photos must be a folder; there is none at ${resolve(values.photos)}.`);
   if (values.feed !== undefined && !/^[\w.-]{1,60}$/.test(values.feed))
     throw new UsageRefusal('--feed must have letters, digits, dots, hyphens and underscores only, 60 at the most.');
   return {
@@ -114,7 +120,10 @@ function parsed<Arguments>(parse: () => Arguments): Arguments {
   try {
     return parse();
   } catch (error) {
-    throw new UsageRefusal(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+    const message = error instanceof Error ? error.message : String(error);
+    // What follows an unknown option explains how to import a file of that name.
+    const sentence = message.replace(/(?<=^Unknown option '[^']*'\.) .*/s, '');
+    throw new UsageRefusal(`${sentence}\n\n${usage}`);
   }
 }
 

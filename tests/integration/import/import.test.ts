@@ -348,7 +348,10 @@ describe('npm run import', () => {
     ['without a file', [], 'Name one file to import.'],
     ['of a file that is not there', ['nowhere.xml'], 'There is no file'],
     ['in a language that the shop has not', ['x', '--language', 'nl'], '--language must be fr, en, de, es, it, pl'],
-    ['with an option that it has not', ['x', '--purge'], "Unknown option '--purge'"],
+    ['with an option that it has not', ['x', '--purge'], "Unknown option '--purge'.\n"],
+    ['with an option that it has not, and a value', ['x', '--market', 'de-de'], "Unknown option '--market'.\n"],
+    ['with photos in a folder that is not there', ['x', '--photos', '/nowhere'], '--photos must be a folder; there is'],
+    ['with photos in what is no folder', ['x', '--photos', 'package.json'], '--photos must be a folder; there is'],
   ])('%s says so in a sentence', { tags: ['sampled-4'] }, async (_, args, sentence) => {
     const { code, printed } = await command(args.map((arg) => (arg === 'x' ? join(folder, 'google.xml') : arg)));
     expect(printed).toContain(sentence);
