@@ -99,12 +99,26 @@ function addPhotos(options: Iterable<Gathered>, lines: readonly Line[]): void {
   }
 }
 
+/** Pieces without a size, or without a colour, of a product whose other pieces have one. */
+function* incompletePieces(options: Iterable<Gathered>): Generator<Remark> {
+  const pieces = [...options].flatMap((option) => [...option.pieces.values()]);
+  for (const field of ['size', 'colour'] as const) {
+    const incomplete = pieces.filter(({ variant }) => variant[field] === null);
+    if (incomplete.length === pieces.length) continue;
+    for (const { line, variant } of incomplete)
+      yield { line, id: variant.sku, text: `has no ${field}, though other pieces of its product have one` };
+  }
+}
+
 /**
  * Builds a product from its lines: colours, sizes and prices. Undefined where none of them can be sold.
  *
- * @param refuse called for each line that is rejected
+ * @param remark called for each line that is rejected or incomplete
  */
-export function assemble(lines: readonly Line[], refuse: (remark: Remark) => void): Assembled | undefined {
+export function assemble(
+  lines: readonly Line[],
+  remark: (kind: 'refused' | 'noted', remark: Remark) => void,
+): Assembled | undefined {
   const name = productName(lines);
   const options = new Map<string, Gathered>();
   const where = new Map<string, number>();
@@ -112,11 +126,12 @@ export function assemble(lines: readonly Line[], refuse: (remark: Remark) => voi
     const { variant } = line;
     if (variant === null) continue;
     const refused = name === null ? 'its product has no title' : addPiece(options, where.size, { ...line, variant });
-    if (refused !== undefined) refuse({ line: line.line, id: variant.sku, text: refused });
+    if (refused !== undefined) remark('refused', { line: line.line, id: variant.sku, text: refused });
     else if (!where.has(variant.sku)) where.set(variant.sku, line.line);
   }
   const [one] = lines;
   if (one === undefined || name === null || options.size === 0) return undefined;
+  for (const incomplete of incompletePieces(options.values())) remark('noted', incomplete);
   addPhotos(options.values(), lines);
   for (const gathered of options.values()) addPrices(gathered);
   return {

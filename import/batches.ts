@@ -13,7 +13,7 @@ export function* assembleBatches(
   let batch: Assembled[] = [];
   let pieces = 0;
   for (const lines of staging.products()) {
-    const assembled = assemble(lines, (remark) => staging.remark('refused', remark));
+    const assembled = assemble(lines, (kind, remark) => staging.remark(kind, remark));
     onProduct();
     if (assembled === undefined) continue;
     batch.push(assembled);

@@ -4,6 +4,7 @@ import { googleLine } from './lines/google.ts';
 import { IgnoredFields } from './lines/ignored.ts';
 import { BadLine, GiftCardLine, HiddenLine, type Line } from './lines/line.ts';
 import { ProductHead, shopifyLine } from './lines/shopify.ts';
+import { UnknownColumns } from './lines/unknown-columns.ts';
 import { UnsoldParents, wooCommerceKey, wooCommerceLine } from './lines/woocommerce.ts';
 import { type Format, openFeed } from './read/feed.ts';
 import { type FeedRecord, fieldOf } from './read/record.ts';
@@ -64,14 +65,17 @@ export async function readLines(
   { currency, encoding }: FeedOptions,
   onProgress: (lines: number) => void = () => undefined,
 ): Promise<LinesRead> {
-  const { format, records } = await openFeed(bytes, encoding);
+  const { format, isTable, records } = await openFeed(bytes, encoding);
   const lineOf = readerOf(format, currency);
   const ignored = new IgnoredFields();
+  // Exports of the other shops have columns of any extension.
+  const unknown = format === 'google' && isTable ? new UnknownColumns() : undefined;
   let [read, hidden] = [0, 0];
   for await (const record of records) {
     read += 1;
     if (read % stride === 0) onProgress(read);
     ignored.read(record);
+    unknown?.read(record);
     const { line } = record;
     const id = fieldOf(record, ...idFields[format])?.slice(0, maxIdLength) ?? '';
     try {
@@ -89,6 +93,7 @@ export async function readLines(
     }
   }
   if (ignored.remark !== undefined) staging.remark('noted', ignored.remark);
+  for (const remark of unknown?.remarks ?? []) staging.remark('noted', remark);
   if (read === 0) throw new BadFile('The file has no products.');
   return { read, hidden };
 }

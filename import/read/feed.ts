@@ -21,6 +21,7 @@ const maxBlanks = 65_536;
 
 export interface Feed {
   format: Format;
+  isTable: boolean;
   records: AsyncGenerator<FeedRecord>;
 }
 
@@ -48,8 +49,8 @@ export async function openFeed(bytes: AsyncIterable<Uint8Array>, encoding?: stri
     yield start;
     yield* text;
   })();
-  if (start.startsWith('<')) return { format: 'google', records: moved(xmlRecords(whole), skipped) };
-  if (start.startsWith('{')) return { format: 'shopify', records: moved(jsonRecords(whole), skipped) };
+  if (start.startsWith('<')) return { format: 'google', isTable: false, records: moved(xmlRecords(whole), skipped) };
+  if (start.startsWith('{')) return { format: 'shopify', isTable: false, records: moved(jsonRecords(whole), skipped) };
   return tableFeed(moved(tableRecords(whole), skipped));
 }
 
@@ -82,7 +83,7 @@ async function tableFeed(records: AsyncGenerator<FeedRecord>): Promise<Feed> {
     yield begin;
     yield* records;
   })();
-  return { format, records: format === 'woocommerce' ? translated(whole, translate) : whole };
+  return { format, isTable: true, records: format === 'woocommerce' ? translated(whole, translate) : whole };
 }
 
 function unknownTable(columns: readonly string[]): string {

@@ -61,7 +61,7 @@ async function* resultOf(feed: string): AsyncGenerator<string> {
     });
     yield `${read} lines, ${hidden} not published`;
     for (const lines of staging.products()) {
-      const assembled = assemble(lines, (remark) => staging.remark('refused', remark));
+      const assembled = assemble(lines, (kind, remark) => staging.remark(kind, remark));
       if (assembled !== undefined) yield* productText(assembled.product);
     }
     for (const kind of ['refused', 'noted'] as const)

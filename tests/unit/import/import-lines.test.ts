@@ -36,7 +36,7 @@ async function read(
   try {
     const { hidden } = await readLines(createReadStream(file), staging, { currency, encoding });
     const products = [...staging.products()].flatMap((lines) => {
-      const assembled = assemble(lines, (remark) => staging.remark('refused', remark));
+      const assembled = assemble(lines, (kind, remark) => staging.remark(kind, remark));
       return assembled ? [assembled.product] : [];
     });
     return {
@@ -122,6 +122,48 @@ describe('the pieces of a product', () => {
       ['A4', [['EUR', 2500]]],
     ]);
     expect(refused).toEqual([{ line: 6, text: 'is the same piece as line 2: Red, S' }]);
+  });
+
+  it('without size or colour, while others of their product have one, are taken and named', async () => {
+    const { products, refused, noted } = await read(
+      table([
+        { id: 'A1', item_group_id: 'A', color: 'Red', size: 'S' },
+        { id: 'A2', item_group_id: 'A', color: 'Red' },
+        { id: 'A3', item_group_id: 'A', size: 'M' },
+        { id: 'B1', item_group_id: 'B', color: 'Red' },
+        { id: 'B2', item_group_id: 'B', color: 'Blue' },
+        { id: 'C' },
+      ]),
+    );
+    expect([products.length, refused]).toEqual([3, []]);
+    expect(noted).toEqual([
+      { line: 3, text: 'has no size, though other pieces of its product have one' },
+      { line: 4, text: 'has no colour, though other pieces of its product have one' },
+    ]);
+  });
+
+  it('in a table with columns of other names: each column is named once, with its first line', async () => {
+    const rows = [
+      {
+        id: 'A1',
+        item_group_id: 'A',
+        Farbe: '',
+        groesse: 'S',
+        shipping_weight: '1 kg',
+        custom_label_0: 'x',
+        empty: '',
+      },
+      { id: 'A2', item_group_id: 'A', Farbe: 'Rot', groesse: 'M', shipping_weight: '', custom_label_0: 'x', empty: '' },
+    ];
+    const { refused, noted } = await read(table(rows));
+    expect(refused).toEqual([{ line: 3, text: 'is the same piece as line 2' }]);
+    expect(noted.filter(({ text }) => !text.startsWith('shipping'))).toEqual([
+      { line: 2, text: 'column "groesse" is none that is read' },
+      { line: 3, text: 'column "farbe" is none that is read' },
+    ]);
+    const many = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`x${at}`, 'y']));
+    expect((await read(table([{ id: 'A', ...many }]))).noted).toHaveLength(20);
+    expect((await read(xml(element({ id: 'A', guid: '1' })))).noted).toEqual([]);
   });
 
   it('have the brand of the first line that has one; one that is too long is left out', async () => {
