@@ -231,20 +231,25 @@ async function moved(env: Env, page: PageName, seen: EditedEntry, url: string): 
 }
 
 /**
- * Takes an entry down: for a page, the shop answers 404, and links to it become plain text. Its content stays stored.
- * False if somebody else has changed it meanwhile.
+ * Takes an entry down: for a page, the shop answers 404, and links to it become plain text. Its content stays stored;
+ * its schedule ends. False if somebody else has changed it meanwhile.
  */
 export async function takeDown(env: Env, page: EntryKey, seen: SeenVersion): Promise<boolean> {
   const { type, locale, uid } = page;
-  const { meta } = await env.DB.prepare(
-    `UPDATE content_entries SET is_published = 0, updated_at = ?
-     WHERE type = ? AND locale = ? AND uid = ? AND updated_at = ?`,
-  )
-    .bind(new Date().toISOString(), type, locale, uid, writtenAt(seen))
-    .run();
-  if (meta.changes === 0) return false;
-  await linking(env, page, null).run();
-  return true;
+  const now = new Date().toISOString();
+  const [update] = await env.DB.batch([
+    env.DB.prepare(
+      `UPDATE content_entries SET is_published = 0, updated_at = ?
+       WHERE type = ? AND locale = ? AND uid = ? AND updated_at = ?`,
+    ).bind(now, type, locale, uid, writtenAt(seen)),
+    env.DB.prepare(
+      `DELETE FROM content_schedules WHERE type = ?1 AND locale = ?2 AND uid = ?3 AND EXISTS (
+         SELECT 1 FROM content_entries
+         WHERE type = ?1 AND locale = ?2 AND uid = ?3 AND updated_at = ?4 AND is_published = 0)`,
+    ).bind(type, locale, uid, now),
+    linking(env, page, null),
+  ]);
+  return (update?.meta.changes ?? 0) > 0;
 }
 
 /** Deletes an entry of one market after it was taken down. False if it is published, or was changed meanwhile. */

@@ -59,12 +59,12 @@ export const schedule = {
     pl: 'Publikowany jest szkic w obecnie zapisanej postaci. Późniejsze szkice tylko po ponownym zaplanowaniu.',
   },
   'schedule.by-hand': {
-    fr: 'Publier à la main ne change rien à la planification.',
-    en: 'Publishing by hand changes nothing of the schedule.',
-    de: 'Von Hand zu veröffentlichen ändert nichts am Zeitplan.',
-    es: 'Publicar a mano no cambia la programación.',
-    it: 'Pubblicare a mano non cambia la programmazione.',
-    pl: 'Publikacja ręczna nie zmienia harmonogramu.',
+    fr: 'Publier à la main ne change rien à la planification ; retirer le contenu à la main y met fin.',
+    en: 'Publishing by hand changes nothing of the schedule; taking the entry down by hand ends it.',
+    de: 'Von Hand zu veröffentlichen ändert nichts am Zeitplan; den Eintrag von Hand zurückzuziehen beendet ihn.',
+    es: 'Publicar a mano no cambia la programación; retirar el contenido a mano la termina.',
+    it: 'Pubblicare a mano non cambia la programmazione; ritirare il contenuto a mano la termina.',
+    pl: 'Publikacja ręczna nie zmienia harmonogramu; ręczne wycofanie go kończy.',
   },
   'schedule.do': {
     fr: 'Planifier',

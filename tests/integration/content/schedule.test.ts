@@ -143,16 +143,24 @@ describe('a schedule', () => {
     expect(await links()).toBe(linked);
   });
 
-  it('ends nothing that was taken down by hand meanwhile', async () => {
+  it.each([
+    ['that waits', { from: inMinutes(5) }, 0],
+    ['that only ends', { until: inMinutes(5) }, 0],
+    ['that has begun', { from: inMinutes(5), until: inMinutes(10) }, 6],
+  ])('%s is over when the page is taken down by hand', async (_, times: Record<string, string>, minutes) => {
     const page = '/editor/trend_page/de-de/longcoat';
+    const { title: before } = JSON.parse(hidden((await editor.get(page)).html, 'base'));
     await editor.sendForm(page, { title: 'From a schedule', act: 'save' });
-    const before = hidden((await editor.get('/editor/trend_page/de-de/longcoat')).html, 'base');
-    await schedule({ from: inMinutes(5), until: inMinutes(10) }, editor, page);
-    await later(6);
-    await editor.sendForm(`${page}/take-down`, {}, page);
+    expect((await schedule(times, editor, page)).status).toBe(303);
+    await later(minutes);
+    // A form that somebody else has overtaken ends nothing.
+    expect((await editor.sendForm(`${page}/take-down`, { state: '0 2020' }, page)).status).toBe(409);
+    expect(await shop.db.prepare('SELECT 1 FROM content_schedules').first()).not.toBeNull();
+    expect((await editor.sendForm(`${page}/take-down`, {}, page)).status).toBe(303);
     await later(20);
     expect(await stage(page)).toBe('de-de, not published');
-    await editor.sendForm(page, { title: JSON.parse(before).title, act: 'publish' });
+    expect(await shop.db.prepare('SELECT 1 FROM content_schedules').first()).toBeNull();
+    await editor.sendForm(page, { title: before, act: 'publish' });
   });
 
   it('can be changed and dropped, and publishing by hand does not', async () => {
@@ -165,7 +173,7 @@ describe('a schedule', () => {
     await editor.sendForm(path, { title: 'Von Hand', act: 'publish' });
     expect(await stage(path)).toMatch(/^de-de, published, from /);
     const { html } = await editor.get(path);
-    expect(html.includes('Publishing by hand changes nothing of the schedule.')).toBe(true);
+    expect(html.includes('Publishing by hand changes nothing of the schedule; taking')).toBe(true);
     expect((await schedule({ act: 'drop' })).headers.get('location')).toBe(`${path}?done=dropped#schedule`);
     await later(91);
     await expectHeading('Von Hand');
