@@ -15,15 +15,8 @@ import { choiceOf, entryPage } from './entry-view.tsx';
 import { notifyShop } from './notify-shop.ts';
 import { askToSignIn } from './sign-in.tsx';
 import { readStaff, type Visit } from './visit.ts';
-import { isTextKey, type Words } from './words/words.ts';
 
 type EditorContext = Context<{ Bindings: Env }>;
-
-/** The message above the form after a redirect, by `done` parameter. */
-function doneMessage({ t }: Words, done: string | undefined): string | undefined {
-  const key = `done.${done}`;
-  return isTextKey(key) ? t(key) : undefined;
-}
 
 /** GET /{type}/{locale}/{uid}: the form of an entry, with its draft if there is one. 404 for an unknown entry. */
 export async function showEntry(c: EditorContext): Promise<Response> {
@@ -37,7 +30,7 @@ export async function showEntry(c: EditorContext): Promise<Response> {
   return entryPage(c, visit, entry, {
     faults,
     isBroken: true,
-    message: doneMessage(visit.words, c.req.query('done')),
+    done: c.req.query('done'),
   });
 }
 

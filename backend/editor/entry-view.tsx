@@ -7,6 +7,7 @@ import type { Env } from '../env.ts';
 import type { Html } from '../html/document.tsx';
 import type { Fault } from './checks/schema-faults.ts';
 import { editorPage } from './document.tsx';
+import { doneMessage } from './done-message.ts';
 import type { EditedEntry } from './entries/entries.ts';
 import { isSingleType } from './entries/entry-types.ts';
 import type { Json } from './entries/json.ts';
@@ -21,7 +22,7 @@ import { previewLinks } from './preview/preview-link.ts';
 import { previewPane } from './preview/preview-pane.tsx';
 import { saveMessages, saveScript } from './preview/save-script.tsx';
 import { marketTime } from './schedule/market-time.ts';
-import { scheduleForm, type TypedSchedule } from './schedule/schedule-form.tsx';
+import { publishingNote, scheduleForm, type TypedSchedule } from './schedule/schedule-form.tsx';
 import { readSchedule, type Schedule } from './schedule/schedules.ts';
 import type { Visit } from './visit.ts';
 import { placeInWords, zoneTitle } from './words/labels.ts';
@@ -73,7 +74,8 @@ interface EntryView {
   conflicts?: readonly Html[];
   /** The other editor's saved entry, to compare the next save with. */
   loaded?: Json;
-  message?: string | undefined;
+  /** What was done, as in the address after a redirect. */
+  done?: string | undefined;
   /** The schedule that was typed, with its faults. */
   schedule?: TypedSchedule;
 }
@@ -130,7 +132,7 @@ export async function entryPage(
   entry: EditedEntry,
   shown: EntryView,
 ): Promise<Response> {
-  const { status = 200, faults = [], loaded, message: done, schedule: typed } = shown;
+  const { status = 200, faults = [], loaded, schedule: typed } = shown;
   const { type, locale, uid, isDraft, isPublished, url, state } = entry;
   const { words } = visit;
   const { t } = words;
@@ -138,6 +140,7 @@ export async function entryPage(
   const preview = await previewLinks(c, entry);
   const schedule = await readSchedule(c.env, entry);
   const linking = linkingList(entry, await linkingEntries(c.env, entry), t('down.linked'));
+  const byHand = publishingNote(words, entry, schedule);
   const inShop =
     isPublished && url !== null ? (
       <a href={`${shopOrigin(c.env, locale)}/${locale}${url}`} target="_blank" rel="noopener">
@@ -168,7 +171,7 @@ export async function entryPage(
         </ul>
       </nav>
       <p class="done" role="status" id="entry-done">
-        {done}
+        {doneMessage(words, entry, schedule, shown.done)}
       </p>
       <div class="beside">
         <form method="post" action={`/editor/${type}/${locale}/${uid}`} {...saveMessages(words)}>
@@ -182,6 +185,7 @@ export async function entryPage(
           </button>
           {outline(entry.entry, notes)}
           {fields(entry.entry, notes)}
+          {byHand === undefined ? null : <p class="note">{byHand}</p>}
           <div class="act" id="entry-actions">
             <button name="act" value="save">
               {t('entry.save')}

@@ -161,13 +161,14 @@ main:has(.preview) { max-inline-size: 110rem; }
 .preview:has([value="1440"]:checked) iframe { --width: 1440px; }
 .fault { margin-block-start: .25rem; color: var(--danger); font-size: .875rem; }
 [aria-invalid] { border-color: var(--danger) !important; }
-.alert, .done {
+.alert, .done, .note {
   margin-block-end: 1rem;
   padding: .75rem 1rem;
   border-inline-start: 3px solid var(--danger);
   background: var(--danger-tint);
 }
 .done { border-color: var(--success); background: var(--success-tint); }
+.note { margin-block: 1.5rem 0; border-color: var(--ink); background: var(--chalk); }
 .picture { display: flex; flex-wrap: wrap; gap: 0 1rem; align-items: start; }
 .picture img { margin-block-start: .75rem; background: var(--chalk); }
 .picture > div { flex: 1 1 18rem; }

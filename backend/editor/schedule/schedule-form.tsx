@@ -30,6 +30,18 @@ function sentences({ t }: Words, { locale }: EditedEntry, schedule: Schedule): s
   ];
 }
 
+/** What the schedule will do to a version that is published by hand now; undefined if it does nothing to it. */
+export function publishingNote(
+  { t }: Words,
+  { locale }: Pick<EditedEntry, 'locale'>,
+  schedule: Schedule | null,
+): string | undefined {
+  if (schedule === null || schedule.hasFailed) return undefined;
+  const { from, until, hasBegun } = schedule;
+  if (hasBegun) return until === null ? undefined : t('schedule.will-return', { time: marketTime(locale, until) });
+  return from === null ? undefined : t('schedule.will-replace', { time: marketTime(locale, from) });
+}
+
 function timeField({ t }: Words, name: 'from' | 'until', value: string, fault: string | undefined): Html {
   return (
     <div>

@@ -258,6 +258,14 @@ export const entry = {
     it: 'La bozza è salvata. Il negozio mostra ancora ciò che era pubblicato.',
     pl: 'Szkic zapisano. Sklep nadal pokazuje to, co opublikowano wcześniej.',
   },
+  'done.saved-unpublished': {
+    fr: 'Le brouillon est enregistré. Personne ne le voit dans la boutique avant sa publication.',
+    en: 'The draft is saved. Nobody sees it in the shop until it is published.',
+    de: 'Der Entwurf ist gespeichert. Im Shop sieht ihn niemand, bis er veröffentlicht ist.',
+    es: 'El borrador está guardado. Nadie lo ve en la tienda hasta que se publique.',
+    it: 'La bozza è salvata. Nessuno la vede nel negozio finché non è pubblicata.',
+    pl: 'Szkic zapisano. Nikt nie zobaczy go w sklepie, dopóki nie zostanie opublikowany.',
+  },
   'done.published': {
     fr: 'C’est publié : la boutique le montre maintenant.',
     en: 'It is published: the shop shows it now.',

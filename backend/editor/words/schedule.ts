@@ -66,6 +66,22 @@ export const schedule = {
     it: 'Pubblicare a mano non cambia la programmazione; ritirare il contenuto a mano la termina.',
     pl: 'Publikacja ręczna nie zmienia harmonogramu; ręczne wycofanie go kończy.',
   },
+  'schedule.will-return': {
+    fr: 'Une planification est en cours : ce qui est publié à la main maintenant disparaît à {{time}}, quand la boutique montre de nouveau ce qu’elle montrait avant. Publiez-le une nouvelle fois ensuite, ou annulez la planification.',
+    en: 'A schedule is running: what is published by hand now goes at {{time}}, when the shop shows again what it showed before. Publish it once more after that, or drop the schedule.',
+    de: 'Ein Zeitplan läuft: Was jetzt von Hand veröffentlicht wird, geht um {{time}}, wenn der Shop wieder zeigt, was er vorher zeigte. Veröffentlichen Sie es danach noch einmal, oder verwerfen Sie den Zeitplan.',
+    es: 'Hay una programación en curso: lo que se publique a mano ahora desaparece a las {{time}}, cuando la tienda muestra de nuevo lo que mostraba antes. Publíquelo otra vez después o anule la programación.',
+    it: 'È in corso una programmazione: ciò che si pubblica a mano ora scompare alle {{time}}, quando il negozio mostra di nuovo quello che mostrava prima. Pubblicalo di nuovo dopo, oppure annulla la programmazione.',
+    pl: 'Trwa harmonogram: to, co zostanie teraz opublikowane ręcznie, zniknie o {{time}}, gdy sklep znów pokaże to, co przedtem. Opublikuj to potem jeszcze raz albo usuń harmonogram.',
+  },
+  'schedule.will-replace': {
+    fr: 'Une planification attend : à {{time}}, le brouillon planifié remplace ce qui est publié à la main maintenant. Pour qu’il contienne aussi une correction, enregistrez-la et planifiez de nouveau.',
+    en: 'A schedule is waiting: at {{time}} the scheduled draft replaces what is published by hand now. For a correction to be in it too, save it and schedule again.',
+    de: 'Ein Zeitplan wartet: Um {{time}} ersetzt der geplante Entwurf, was jetzt von Hand veröffentlicht wird. Damit er auch eine Berichtigung enthält, speichern Sie sie und planen Sie neu.',
+    es: 'Hay una programación pendiente: a las {{time}} el borrador programado sustituye lo que se publique a mano ahora. Para que también contenga una corrección, guárdela y programe de nuevo.',
+    it: 'Una programmazione è in attesa: alle {{time}} la bozza programmata sostituisce ciò che si pubblica a mano ora. Perché contenga anche una correzione, salvala e programma di nuovo.',
+    pl: 'Harmonogram czeka: o {{time}} zaplanowany szkic zastąpi to, co zostanie teraz opublikowane ręcznie. Aby zawierał też poprawkę, zapisz ją i zaplanuj ponownie.',
+  },
   'schedule.do': {
     fr: 'Planifier',
     en: 'Schedule',

@@ -180,6 +180,27 @@ describe('a schedule', () => {
     await editor.sendForm(path, { title: before, act: 'publish' });
   });
 
+  it('warns of publishing by hand what it will replace', async () => {
+    const before = await heading();
+    const [returns, replaces] = ['what is published by hand now goes at', 'the scheduled draft replaces what'];
+    const notes = async (of = path) => {
+      const { html } = await editor.get(of);
+      return [returns, replaces].map((note) => html.split(note).length - 1);
+    };
+    expect(await notes()).toEqual([0, 0]);
+    await editor.sendForm(path, { title, act: 'save' });
+    await schedule({ from: inMinutes(5), until: inMinutes(30) });
+    expect(await notes()).toEqual([0, 1]);
+    await later(6);
+    expect(await notes()).toEqual([1, 0]);
+    const published = await editor.sendForm(path, { title: 'Berichtigt', act: 'publish' });
+    expect(await notes(published.headers.get('location') ?? '')).toEqual([2, 0]);
+    await later(31);
+    await expectHeading(before);
+    // The message is as long as it is true.
+    expect(await notes(`${path}?done=published`)).toEqual([0, 0]);
+  });
+
   it('of which the beginning is past can only end otherwise', async () => {
     const before = await heading();
     await editor.sendForm(path, { title, act: 'save' });
