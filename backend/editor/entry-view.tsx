@@ -27,7 +27,7 @@ import { readSchedule, type Schedule } from './schedule/schedules.ts';
 import type { Visit } from './visit.ts';
 import { placeInWords, zoneTitle } from './words/labels.ts';
 import { typeNames } from './words/names.ts';
-import type { Words } from './words/words.ts';
+import type { TextKey, Words } from './words/words.ts';
 
 type EditorContext = Context<{ Bindings: Env }>;
 
@@ -80,8 +80,15 @@ interface EntryView {
   schedule?: TypedSchedule;
 }
 
+/** What the errors of an entry have prevented. */
+function preventedBy({ isBroken, schedule }: EntryView): TextKey {
+  if (schedule !== undefined) return 'schedule.not-scheduled';
+  return isBroken === true ? 'entry.broken' : 'entry.not-published';
+}
+
 /** The errors above the form; each links to its field. */
-function alertOf({ t, language }: Words, entry: Json, { alert, faults = [], conflicts = [], isBroken }: EntryView) {
+function alertOf({ t, language }: Words, entry: Json, shown: EntryView) {
+  const { alert, faults = [], conflicts = [] } = shown;
   if (alert === undefined && faults.length === 0) return null;
   const list = faults.map(({ path, words }) => (
     <li>
@@ -94,7 +101,7 @@ function alertOf({ t, language }: Words, entry: Json, { alert, faults = [], conf
       {alert === undefined ? null : <p>{alert}</p>}
       {list.length === 0 ? null : (
         <>
-          <p>{t(isBroken === true ? 'entry.broken' : 'entry.not-published')}</p>
+          <p>{t(preventedBy(shown))}</p>
           <ul>{list}</ul>
         </>
       )}

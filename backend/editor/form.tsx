@@ -279,7 +279,7 @@ export function outline(entry: Json, { words }: FormNotes): Html | null {
   });
   if (blocks.length <= maxOpen) return null;
   return (
-    <nav class="outline" aria-label={words.t('entry.outline')}>
+    <nav class="outline" id="entry-outline" aria-label={words.t('entry.outline')}>
       <ol>
         {blocks.map(({ block, path }) => {
           const { name, own } = entryTitle(path, block, words);

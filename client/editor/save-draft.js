@@ -24,13 +24,19 @@ if (form instanceof HTMLFormElement && statusLine && preview instanceof HTMLIFra
         field.setAttribute('value', page.querySelector(`[name=${name}]`)?.getAttribute('value') ?? '');
     // The choice between two editors is made, and faults are those of another text.
     for (const past of form.querySelectorAll('[name=loaded], .alert')) past.remove();
-    for (const id of ['entry-stage', 'entry-actions']) {
+    for (const id of ['entry-stage', 'entry-outline', 'entry-actions', 'preview-note']) {
       const part = document.getElementById(id);
       const isFocused = part?.contains(document.activeElement);
       part?.replaceWith(page.getElementById(id) ?? '');
       /** @type {HTMLElement | null} */
       const button = form.querySelector(`#${id} button`);
       if (isFocused) button?.focus();
+    }
+    // The names of the folded parts, which begin with the block's title.
+    for (const summary of form.querySelectorAll('summary')) {
+      const { id = '' } = summary.nextElementSibling ?? {};
+      const saved = id === '' ? null : page.getElementById(id)?.previousElementSibling;
+      if (saved) summary.replaceChildren(...saved.childNodes);
     }
     preview.src = page.getElementById('preview-frame')?.getAttribute('src') ?? '';
     say(page.getElementById('entry-done')?.textContent ?? '');
@@ -42,6 +48,8 @@ if (form instanceof HTMLFormElement && statusLine && preview instanceof HTMLIFra
     const { pathname, searchParams } = new URL(answer.url);
     if (answer.status === 401 || pathname.endsWith('/sign-in')) return say(signedOut);
     if (searchParams.get('done') === 'saved') {
+      // A reload says the same as the page does now.
+      history.replaceState(null, '', answer.url);
       const page = await answer.text();
       // Without the head: its styles have the nonce of another page, which the browser would report.
       return takeOver(new DOMParser().parseFromString(page.slice(page.indexOf('<body')), 'text/html'));

@@ -34,12 +34,12 @@ export const content = {
     pl: 'Nie możemy teraz wczytać naszych tekstów. Sklep jest otwarty.',
   },
   'content.preview': {
-    fr: 'Aperçu : vous voyez un brouillon, que personne d’autre ne voit.',
-    en: 'Preview: you are looking at a draft that nobody else sees.',
-    de: 'Vorschau: Sie sehen einen Entwurf, den sonst niemand sieht.',
-    es: 'Vista previa: está viendo un borrador que nadie más ve.',
-    it: 'Anteprima: stai vedendo una bozza che nessun altro vede.',
-    pl: 'Podgląd: oglądasz szkic, którego nikt inny nie widzi.',
+    fr: 'Aperçu : les brouillons enregistrés sont montrés ici, que personne d’autre ne voit.',
+    en: 'Preview: saved drafts are shown here, which nobody else sees.',
+    de: 'Vorschau: Hier erscheinen gespeicherte Entwürfe, die sonst niemand sieht.',
+    es: 'Vista previa: aquí se muestran los borradores guardados, que nadie más ve.',
+    it: 'Anteprima: qui appaiono le bozze salvate, che nessun altro vede.',
+    pl: 'Podgląd: widać tu zapisane szkice, których nikt inny nie widzi.',
   },
   'countdown.from': {
     fr: 'À partir du {{date}}',

@@ -30,12 +30,15 @@ function frame({ t }: Words, { title }: EditedEntry, { framed }: PreviewLinks, s
 
 /** The preview beside the form, with links to each width in a window of its own. */
 export function previewPane(words: Words, entry: EditedEntry, links: PreviewLinks): Html {
-  const { type, locale, uid, isDraft } = entry;
+  const { type, locale, uid, isDraft, isPublished } = entry;
   const { t } = words;
+  const shown = isPublished ? 'published' : 'unpublished';
   return (
     <section class="preview" aria-labelledby="preview">
       <h2 id="preview">{t('preview.title')}</h2>
-      <p class="muted">{t(isDraft ? 'preview.draft' : 'preview.published')}</p>
+      <p class="muted" id="preview-note">
+        {t(`preview.${isDraft ? 'draft' : shown}`)}
+      </p>
       {frame(words, entry, links, 390)}
       <p class="muted">
         {t('preview.alone')}{' '}

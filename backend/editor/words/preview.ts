@@ -50,6 +50,14 @@ export const preview = {
     it: 'Ciò che mostra il negozio. Le bozze salvate appaiono qui.',
     pl: 'To, co pokazuje sklep. Zapisane szkice pojawią się tutaj.',
   },
+  'preview.unpublished': {
+    fr: 'Ce qui est enregistré. La boutique ne le montre pas.',
+    en: 'What is saved. The shop does not show it.',
+    de: 'Was gespeichert ist. Der Shop zeigt es nicht.',
+    es: 'Lo que está guardado. La tienda no lo muestra.',
+    it: 'Ciò che è salvato. Il negozio non lo mostra.',
+    pl: 'To, co zapisano. Sklep tego nie pokazuje.',
+  },
   'preview.frame': {
     fr: 'Aperçu de {{title}}',
     en: 'Preview of {{title}}',

@@ -138,6 +138,14 @@ export const schedule = {
     it: 'Non è stato programmato nulla.',
     pl: 'Niczego nie zaplanowano.',
   },
+  'schedule.not-scheduled': {
+    fr: 'C’est enregistré, mais pas planifié :',
+    en: 'It is saved, and not scheduled:',
+    de: 'Er ist gespeichert, aber nicht geplant:',
+    es: 'Está guardado, pero no programado:',
+    it: 'È salvato, ma non programmato:',
+    pl: 'Zapisano, ale nie zaplanowano:',
+  },
   'schedule.changed': {
     fr: '{{name}} a modifié ce contenu ou sa planification depuis que vous l’avez ouvert. Voici son état ; rien n’a été planifié.',
     en: 'This entry or its schedule was changed by {{name}} since you opened it. This is how it is now; nothing was scheduled.',

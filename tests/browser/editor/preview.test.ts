@@ -39,6 +39,9 @@ it('follows each save without leaving the form, at both widths', { timeout: 300_
     expect(await page.getByRole('status').textContent()).toContain('The draft is saved');
     expect(await save.evaluate((button) => button === document.activeElement)).toBe(true);
     expect(await page.locator('body[data-same]').count()).toBe(1);
+    // What the page says is so after a reload too.
+    expect(page.url()).toBe(`${shop.backendUrl}${path}?done=saved`);
+    expect(await page.locator('#preview-note').textContent()).toContain('The saved draft');
     expect(await innerWidth()).toBe(1440);
 
     // Somebody else saves meanwhile: the page of the conflict comes as without scripts.

@@ -289,3 +289,30 @@ describe('an entry', () => {
     expect(german.html).toContain('Passwort');
   });
 });
+
+describe('what the form of an entry says', () => {
+  const saved = 'The shop still shows what was published before';
+
+  it('is true of an entry that was never published', async () => {
+    const editor = await new Editor(shop).open();
+    await editor.sendForm('/editor/new', { type: 'help_page', uid: 'unseen', 'title-en': 'Unseen' });
+    const path = '/editor/help_page/en/unseen';
+    expect((await editor.get(path)).html).toContain('What is saved. The shop does not show it.');
+    await editor.sendForm(path, { title: 'Still unseen', act: 'save' });
+    const { html } = await editor.get(`${path}?done=saved`);
+    expect([html.includes(saved), html.includes('Nobody sees it in the shop until')]).toEqual([false, true]);
+  });
+
+  it('is true when its address is opened again later', async () => {
+    const path = '/editor/blog_page/en/wool';
+    const editor = await new Editor(shop).open();
+    const says = async (done: string) =>
+      /id="entry-done">([^<]*)</.exec((await editor.get(`${path}?done=${done}`)).html)?.[1]?.trim();
+    await editor.sendForm(path, { title: 'Later', act: 'save' });
+    expect(await says('published')).toBe('');
+    expect(await says('saved')).toContain(saved);
+    await editor.sendForm(path, { act: 'discard' });
+    expect(await Promise.all(['saved', 'restored', 'merged', 'down'].map(says))).toEqual(['', '', '', '']);
+    expect(await says('discarded')).toContain('The draft is gone');
+  });
+});

@@ -57,7 +57,7 @@ describe('the content editor', () => {
     expect(preview.headers.get('cache-control')).toBe('private, no-store');
     const shown = await preview.text();
     expect(shown).toContain('A draft of ours.');
-    expect(shown).toContain('Preview: you are looking at a draft');
+    expect(shown).toContain('Preview: saved drafts are shown here');
     expect(shown).toMatch(/<meta[^>]*name="robots"[^>]*content="noindex, nofollow"/);
 
     const published = await editor.sendForm(entryPath, { act: 'publish' });

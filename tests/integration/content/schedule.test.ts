@@ -243,7 +243,8 @@ describe('a schedule', () => {
   it('takes no entry that could not be published, and says so if that came later', async () => {
     await editor.sendForm(path, { 'seo/title_page': '', title, act: 'save' });
     await shop.db.prepare("UPDATE content_drafts SET entry = json_remove(entry, '$.title')").run();
-    expect((await schedule({ from: inMinutes(60) })).status).toBe(422);
+    const refused = await schedule({ from: inMinutes(60) });
+    expect([refused.status, refused.html.includes('It is saved, and not scheduled:')]).toEqual([422, true]);
     await editor.sendForm(path, { act: 'discard' });
     const before = await heading();
     await editor.sendForm(path, { title, act: 'save' });
