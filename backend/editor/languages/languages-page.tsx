@@ -5,7 +5,7 @@ import { isLocale, type Locale, locales } from '../../../shared/markets/locales.
 import { allMarkets } from '../../../shared/markets/open-markets.ts';
 import type { Env } from '../../env.ts';
 import type { Html } from '../../html/document.tsx';
-import { unknownEntry } from '../addressed.tsx';
+import { addressed, unknownEntry } from '../addressed.tsx';
 import { editorPage } from '../document.tsx';
 import { type EditedEntry, readEntry } from '../entries/entries.ts';
 import { type EntryType, isEntryType } from '../entries/entry-types.ts';
@@ -15,6 +15,7 @@ import { titleOf } from '../entry-view.tsx';
 import { readStaff, type Visit } from '../visit.ts';
 import { placeInWords } from '../words/labels.ts';
 import type { Words } from '../words/words.ts';
+import { onlyMarket } from './only-market.tsx';
 
 type EditorContext = Context<{ Bindings: Env }>;
 
@@ -31,7 +32,10 @@ export interface Pair {
   all: ReadonlyMap<string, Json>;
 }
 
-/** The entry in the address and the market beside it: the one that is asked for, else the first of another language. */
+/**
+ * The entry in the address and the market beside it: the one that is asked for, else the first of another language.
+ * Null if no other market has the entry.
+ */
 export async function readPair(c: EditorContext, asked: string | undefined): Promise<Pair | null> {
   const { type = '', locale = '', uid = '' } = c.req.param();
   if (!isEntryType(type) || !isLocale(locale)) return null;
@@ -58,9 +62,9 @@ export async function showLanguages(c: EditorContext): Promise<Response> {
   const visit = await readStaff(c);
   if (visit instanceof Response) return visit;
   const pair = await readPair(c, c.req.query('with'));
-  return pair === null
-    ? unknownEntry(c, visit)
-    : languagesPage(c, visit, pair, { done: c.req.query('done') === 'saved' });
+  if (pair !== null) return languagesPage(c, visit, pair, { done: c.req.query('done') === 'saved' });
+  const entry = await addressed(c);
+  return entry === null ? unknownEntry(c, visit) : onlyMarket(c, visit, entry);
 }
 
 const isOpen = ({ state }: ComparedText): boolean => state !== 'done';

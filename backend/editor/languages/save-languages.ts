@@ -29,6 +29,9 @@ function copyOf({ other }: Pair): Json {
   return rest;
 }
 
+/** The anchor of the text that was copied; none for other actions. */
+const copiedAt = (act: string): string => (act.startsWith('copy:') ? act.replace('copy:', '#') : '');
+
 /** What the form makes of the entry that it was rendered from. */
 function changed(pair: Pair, base: Json, form: (name: string) => string): Json {
   const [verb = '', name = ''] = form('act').split(':');
@@ -68,7 +71,7 @@ export async function saveLanguages(c: EditorContext): Promise<Response> {
     form('state') === entry.state ? { entry: mine, conflicts: [] } : merged(base, mine, entry.entry);
   const draft = { entry: next, state: entry.state, editor: visit.staff.email };
   if (conflicts.length === 0 && (await saveDraft(c.env, entry, draft)))
-    return c.redirect(`${address}/languages?with=${other.locale}&done=saved`, 303);
+    return c.redirect(`${address}/languages?with=${other.locale}&done=saved${copiedAt(form('act'))}`, 303);
   const fields = conflicts.map(({ path }: { path: Path }) => placeInWords(words.language, path)).join('; ');
   const name = entry.savedBy ?? words.t('common.somebody');
   const shown = { ...pair, entry: { ...entry, entry: next } };

@@ -98,6 +98,22 @@ export const translations = {
     it: 'Copia tutto da {{market}} come bozza',
     pl: 'Skopiuj wszystko z {{market}} jako szkic',
   },
+  'languages.only': {
+    fr: 'Seul {{market}} a ce contenu. Copiez-le comme brouillon dans un autre marché pour le traduire :',
+    en: 'Only {{market}} has this entry. Copy it to another market as a draft to translate it:',
+    de: 'Nur {{market}} hat diesen Eintrag. Übernehmen Sie ihn als Entwurf in einen anderen Markt, um ihn zu übersetzen:',
+    es: 'Solo {{market}} tiene este contenido. Cópielo como borrador en otro mercado para traducirlo:',
+    it: 'Solo {{market}} ha questo contenuto. Copialo come bozza in un altro mercato per tradurlo:',
+    pl: 'Ten wpis jest tylko w {{market}}. Skopiuj go jako szkic do innego rynku, aby go przetłumaczyć:',
+  },
+  'languages.copy-to': {
+    fr: 'Copier vers {{market}}',
+    en: 'Copy to {{market}}',
+    de: 'Nach {{market}} übernehmen',
+    es: 'Copiar a {{market}}',
+    it: 'Copia in {{market}}',
+    pl: 'Skopiuj do {{market}}',
+  },
   'languages.not-there': {
     fr: 'Ce contenu n’existe pas dans {{market}}.',
     en: 'This entry is not there in {{market}}.',

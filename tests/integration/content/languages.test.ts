@@ -60,7 +60,8 @@ describe('two markets of an entry side by side', () => {
 
   it('copies a text, or everything, and keeps what was typed', async () => {
     const french = await published('fr-fr');
-    await save({ act: 'copy:summary', title: 'Getippt' });
+    const copied = await save({ act: 'copy:summary', title: 'Getippt' });
+    expect(copied.headers.get('location')).toBe(`${page}&done=saved#summary`);
     expect(await draft()).toMatchObject({ title: 'Getippt', summary: french.summary });
     await save({ act: 'copy-all' });
     expect((await draft()).blocks).toMatchObject(french.blocks);
@@ -84,6 +85,19 @@ describe('two markets of an entry side by side', () => {
       .prepare("SELECT url FROM content_entries WHERE type = 'page_url' AND locale = 'pl-pl' AND uid = 'blog:wool'")
       .first('url');
     expect(shown).toMatch(/^\/.*wool\/$/);
+  });
+
+  it('offers to copy an entry that only one market has', async () => {
+    await editor.sendForm('/editor/new', { type: 'help_page', uid: 'lonely', 'title-pl': 'Sama' });
+    const only = await editor.get('/editor/help_page/pl-pl/lonely/languages');
+    expect([only.status, only.html.includes('Only pl-pl has this entry.')]).toEqual([200, true]);
+    const action = '/editor/help_page/de-de/lonely/languages';
+    const copied = await editor.sendForm(action, { act: 'copy-all' }, '/editor/help_page/pl-pl/lonely/languages');
+    expect(copied.headers.get('location')).toBe(`${action}?with=pl-pl`);
+    expect((await editor.get(`${action}?with=pl-pl`)).html.includes('The same text as in pl-pl.')).toBe(true);
+    expect((await editor.get('/editor/help_page/de-de/lonely')).html.includes('de-de, not published')).toBe(true);
+    expect((await editor.get('/editor/help_page/en/lonely/languages')).status).toBe(200);
+    expect((await editor.get('/editor/help_page/en/nobody/languages')).status).toBe(404);
   });
 
   it('merges what two have changed, and asks where both changed the same', async () => {
