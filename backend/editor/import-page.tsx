@@ -9,6 +9,7 @@ import { hostOf, type ScheduledFeed, scheduledFeedsOf } from '../scheduled-impor
 import { type FeedState, feedStates, requestRun } from '../scheduled-imports/runs.ts';
 import type { RunReport } from '../scheduled-imports/summary.ts';
 import { editorPage } from './document.tsx';
+import { askToSignIn } from './sign-in.tsx';
 import { readStaff, type Visit } from './visit.ts';
 
 type EditorContext = Context<{ Bindings: Env }>;
@@ -25,7 +26,7 @@ export async function showImports(c: EditorContext): Promise<Response> {
 /** POST /import: asks for a run: 303 to the page. 403 for a form that is not ours, 404 for an unknown feed. */
 export async function startImport(c: EditorContext): Promise<Response> {
   const visit = await readStaff(c);
-  if (visit instanceof Response) return visit;
+  if (visit instanceof Response) return askToSignIn(c, visit);
   const form = await readForm(c);
   if (!isOwnForm(c, form('token')))
     return page(c, visit, { status: 403, alert: 'This form is no longer good. Send it again.' });

@@ -21,6 +21,7 @@ import { logging } from './entries/log.ts';
 import { createEntry, createPage, pageExists } from './entries/page-life.ts';
 import { shapeAt } from './entries/shape.ts';
 import { placeFields, zoneAt } from './new-fields.tsx';
+import { askToSignIn } from './sign-in.tsx';
 import { readStaff, type Visit } from './visit.ts';
 import { blockName } from './words/labels.ts';
 import { placeNames, typeNames } from './words/names.ts';
@@ -73,7 +74,7 @@ export async function showNewPage(c: EditorContext): Promise<Response> {
  */
 export async function addPage(c: EditorContext): Promise<Response> {
   const visit = await readStaff(c);
-  if (visit instanceof Response) return visit;
+  if (visit instanceof Response) return askToSignIn(c, visit);
   const form = await readForm(c);
   const asked = form('type');
   const type = isEntryType(asked) ? asked : 'landing_page';

@@ -16,6 +16,7 @@ import { loadRefundable, type RefundableOrder } from '../refunds/refundable.ts';
 import { sendRefunds } from '../refunds/send-refunds.ts';
 import { editorPage } from './document.tsx';
 import { returnList } from './return-requests.tsx';
+import { askToSignIn } from './sign-in.tsx';
 import { readStaff, type Visit } from './visit.ts';
 import type { Words } from './words/words.ts';
 
@@ -56,7 +57,7 @@ export async function showOrder(c: EditorContext): Promise<Response> {
  */
 export async function refundPieces(c: EditorContext): Promise<Response> {
   const visit = await readCashier(c);
-  if (visit instanceof Response) return visit;
+  if (visit instanceof Response) return askToSignIn(c, visit);
   const form = await readForm(c);
   const number = form('number');
   if (!isOwnForm(c, form('token')))

@@ -15,6 +15,7 @@ import { entryPage, titleOf } from './entry-view.tsx';
 import { zoneAt } from './new-fields.tsx';
 import { notifyShop } from './notify-shop.ts';
 import { deleteForm, isNamedInCode, isRemovable, pageOf } from './page-forms.tsx';
+import { askToSignIn } from './sign-in.tsx';
 import { readStaff, type Visit } from './visit.ts';
 
 type EditorContext = Context<{ Bindings: Env }>;
@@ -31,7 +32,7 @@ interface Sent {
  */
 async function readSent(c: EditorContext): Promise<Sent | Response> {
   const visit = await readStaff(c);
-  if (visit instanceof Response) return visit;
+  if (visit instanceof Response) return askToSignIn(c, visit);
   const entry = await addressed(c);
   if (entry === null || !isRemovable(entry)) return unknownEntry(c, visit);
   const form = await readForm(c);

@@ -6,6 +6,7 @@ import { addressed, unknownEntry } from './addressed.tsx';
 import { saveDraft } from './entries/entries.ts';
 import { versionOf } from './entries/versions.ts';
 import { entryPage } from './entry-view.tsx';
+import { askToSignIn } from './sign-in.tsx';
 import { readStaff } from './visit.ts';
 
 /**
@@ -14,7 +15,7 @@ import { readStaff } from './visit.ts';
  */
 export async function restoreVersion(c: Context<{ Bindings: Env }>): Promise<Response> {
   const visit = await readStaff(c);
-  if (visit instanceof Response) return visit;
+  if (visit instanceof Response) return askToSignIn(c, visit);
   const stored = await addressed(c);
   if (stored === null) return unknownEntry(c, visit);
   const { t } = visit.words;

@@ -11,6 +11,7 @@ import { isNamedInCode, isRemovable } from './page-forms.tsx';
 import { readTime } from './schedule/market-time.ts';
 import type { TypedSchedule } from './schedule/schedule-form.tsx';
 import { dropSchedule, moveEnd, readSchedule, type Schedule, saveSchedule } from './schedule/schedules.ts';
+import { askToSignIn } from './sign-in.tsx';
 import { readStaff, type Visit } from './visit.ts';
 import type { Words } from './words/words.ts';
 
@@ -55,7 +56,7 @@ const isFaults = (times: Times | TypedSchedule['faults']): times is TypedSchedul
  */
 export async function changeSchedule(c: EditorContext): Promise<Response> {
   const visit = await readStaff(c);
-  if (visit instanceof Response) return visit;
+  if (visit instanceof Response) return askToSignIn(c, visit);
   const entry = await addressed(c);
   if (entry === null) return unknownEntry(c, visit);
   const form = await readForm(c);

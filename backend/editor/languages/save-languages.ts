@@ -9,6 +9,7 @@ import { logging } from '../entries/log.ts';
 import { merged } from '../entries/merge.ts';
 import { copyToMarket } from '../entries/page-life.ts';
 import { textPaths } from '../entries/translations.ts';
+import { askToSignIn } from '../sign-in.tsx';
 import { readStaff } from '../visit.ts';
 import { placeInWords } from '../words/labels.ts';
 import { languagesPage, type Pair, readPair } from './languages-page.tsx';
@@ -48,7 +49,7 @@ function changed(pair: Pair, base: Json, form: (name: string) => string): Json {
  */
 export async function saveLanguages(c: EditorContext): Promise<Response> {
   const visit = await readStaff(c);
-  if (visit instanceof Response) return visit;
+  if (visit instanceof Response) return askToSignIn(c, visit);
   const form = await readForm(c);
   const pair = await readPair(c, form('with'));
   if (pair === null) return unknownEntry(c, visit);

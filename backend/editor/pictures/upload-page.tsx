@@ -10,6 +10,7 @@ import { editorPage } from '../document.tsx';
 import { logging } from '../entries/log.ts';
 import { changeTime } from '../history/log-line.tsx';
 import { thumbnail } from '../pickers/thumbnail.ts';
+import { askToSignIn } from '../sign-in.tsx';
 import { readStaff, type Visit } from '../visit.ts';
 import { doneMessage } from './done-message.tsx';
 import { readTitles, titleFields } from './upload-form.tsx';
@@ -133,7 +134,7 @@ export async function showUpload(c: EditorContext): Promise<Response> {
 /** POST /pictures/{uid}: saves what the picture shows; 303 to its page. */
 export async function changeUpload(c: EditorContext): Promise<Response> {
   const visit = await readStaff(c);
-  if (visit instanceof Response) return visit;
+  if (visit instanceof Response) return askToSignIn(c, visit);
   const upload = await readUpload(c.env, c.req.param('uid') ?? '');
   if (upload === null) return unknownPicture(c, visit);
   const form = await c.req.formData();

@@ -117,6 +117,27 @@ describe('two markets of an entry side by side', () => {
     await discard();
   });
 
+  it('keeps what was typed after the session has ended, as the other forms of the editor do', async () => {
+    const other = await new Editor(shop).open();
+    const forms: [string, Record<string, string>, string][] = [
+      [`${entry}/languages`, { act: 'save', title: 'Nach dem Ende' }, page],
+      [`${entry}/schedule`, { act: 'schedule', until: '2031-01-01T10:00' }, entry],
+      [`${entry}/duplicate`, { 'copy-title': 'Nach dem Ende' }, entry],
+      ['/editor/new', { type: 'help_page', uid: 'late', 'title-en': 'After the end' }, '/editor/new'],
+    ];
+    for (const [action, typed, from] of forms) {
+      const { html } = await other.get(from);
+      const token = decoded(/name="token" value="([^"]*)"/.exec(html)?.[1] ?? '');
+      const session = other.cookies.get('staff_session') ?? '';
+      other.cookies.delete('staff_session');
+      const asked = await other.sendForm(action, { ...typed, token }, '/editor/sign-in');
+      expect(asked.status, action).toBe(401);
+      for (const [name, value] of Object.entries(typed))
+        expect(asked.html.includes(`name="${name}" value="${value}"`), `${action}: ${name}`).toBe(true);
+      other.cookies.set('staff_session', session);
+    }
+  });
+
   it('is for staff, with a form of the editor, and for entries that exist', async () => {
     expect((await new Editor(shop).get(page)).headers.get('location')).toBe('/editor/sign-in');
     expect((await save({ act: 'save', token: 'x'.repeat(43), title: 'Nein' })).status).toBe(403);
