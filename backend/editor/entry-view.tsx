@@ -214,6 +214,9 @@ export async function entryPage(
         </form>
         {previewPane(words, entry, preview)}
       </div>
+      <noscript>
+        <p class="note">{t('whole.save-first')}</p>
+      </noscript>
       {scheduleForm(entry, { words, token: visit.token, schedule, typed, linking })}
       {await formerVersions(c.env, visit, entry)}
       {await pageForms(c.env, visit, entry)}

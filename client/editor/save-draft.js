@@ -1,5 +1,5 @@
 // Saves the draft of the editor's form without leaving it, and reloads the preview beside it. Without this script the
-// form is sent as every form.
+// form is sent as every form. The browser asks before what is typed and not saved is lost, also to another form.
 const form = document.querySelector('form[data-saving]');
 const statusLine = document.getElementById('entry-done');
 const preview = document.getElementById('preview-frame');
@@ -7,6 +7,19 @@ const preview = document.getElementById('preview-frame');
 if (form instanceof HTMLFormElement && statusLine && preview instanceof HTMLIFrameElement) {
   const { saving = '', signedOut = '', unreachable = '' } = form.dataset;
   let isSaving = false;
+  let isSent = false;
+
+  /** What is typed in the form, without the fields that a save changes or removes. */
+  const typed = () =>
+    JSON.stringify([...new FormData(form)].filter(([name]) => !/^(?:state|base|loaded|choice:.*)$/.test(name)));
+  // With a choice between two editors, nothing is saved yet.
+  let saved = form.querySelector('[name=loaded]') ? '' : typed();
+  addEventListener('beforeunload', (event) => {
+    if (!isSent && typed() !== saved) event.preventDefault();
+  });
+  addEventListener('pageshow', () => {
+    isSent = false;
+  });
 
   /** @param {string} words */
   const say = (words) => {
@@ -44,6 +57,7 @@ if (form instanceof HTMLFormElement && statusLine && preview instanceof HTMLIFra
 
   /** @param {HTMLElement} submitter */
   const save = async (submitter) => {
+    const sent = typed();
     const answer = await fetch(form.action, { method: 'POST', body: new FormData(form, submitter) });
     const { pathname, searchParams } = new URL(answer.url);
     if (answer.status === 401 || pathname.endsWith('/sign-in')) return say(signedOut);
@@ -52,8 +66,11 @@ if (form instanceof HTMLFormElement && statusLine && preview instanceof HTMLIFra
       history.replaceState(null, '', answer.url);
       const page = await answer.text();
       // Without the head: its styles have the nonce of another page, which the browser would report.
-      return takeOver(new DOMParser().parseFromString(page.slice(page.indexOf('<body')), 'text/html'));
+      takeOver(new DOMParser().parseFromString(page.slice(page.indexOf('<body')), 'text/html'));
+      saved = sent;
+      return;
     }
+    isSent = true;
     if (answer.redirected) return location.assign(answer.url);
     // Nothing was saved: the page that answers the form says why, and has what was typed.
     form.removeEventListener('submit', onSubmit);
@@ -63,7 +80,10 @@ if (form instanceof HTMLFormElement && statusLine && preview instanceof HTMLIFra
   /** @param {SubmitEvent} event */
   const onSubmit = async (event) => {
     const { submitter } = event;
-    if (!(submitter instanceof HTMLButtonElement) || submitter.value !== 'save') return;
+    if (!(submitter instanceof HTMLButtonElement) || submitter.value !== 'save') {
+      isSent = true;
+      return;
+    }
     event.preventDefault();
     if (isSaving) return;
     isSaving = true;

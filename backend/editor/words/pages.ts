@@ -118,6 +118,14 @@ export const pages = {
     it: 'C’è già un contenuto di questo tipo con l’id {{id}}.',
     pl: 'Jest już wpis tego rodzaju o identyfikatorze {{id}}.',
   },
+  'whole.save-first': {
+    fr: 'Enregistrez d’abord : les formulaires ci-dessous ne connaissent que ce qui est enregistré, et ce qui est saisi plus haut sans être enregistré se perd avec eux.',
+    en: 'Save first: the forms below know only what is saved, and what is typed above and not saved is lost with them.',
+    de: 'Speichern Sie zuerst: Die Formulare unten kennen nur, was gespeichert ist, und was oben getippt und nicht gespeichert ist, geht mit ihnen verloren.',
+    es: 'Guarde primero: los formularios de abajo solo conocen lo guardado, y lo escrito arriba sin guardar se pierde con ellos.',
+    it: 'Salva prima: i moduli qui sotto conoscono solo ciò che è salvato, e ciò che è scritto sopra e non salvato va perso con essi.',
+    pl: 'Najpierw zapisz: formularze poniżej znają tylko to, co zapisano, a to, co wpisano wyżej bez zapisania, przepadnie.',
+  },
   'whole.label': {
     fr: 'Le contenu entier',
     en: 'The entry as a whole',

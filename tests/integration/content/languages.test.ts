@@ -89,6 +89,7 @@ describe('two markets of an entry side by side', () => {
 
   it('offers to copy an entry that only one market has', async () => {
     await editor.sendForm('/editor/new', { type: 'help_page', uid: 'lonely', 'title-pl': 'Sama' });
+    await shop.db.prepare("DELETE FROM content_entries WHERE uid = 'lonely' AND locale <> 'pl-pl'").run();
     const only = await editor.get('/editor/help_page/pl-pl/lonely/languages');
     expect([only.status, only.html.includes('Only pl-pl has this entry.')]).toEqual([200, true]);
     const action = '/editor/help_page/de-de/lonely/languages';
