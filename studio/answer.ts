@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import { drawings } from '#shop/drawings.ts';
 import type { Env } from './env.ts';
 import { noPhoto } from './no-photo.ts';
+import { rotationOf } from './photograph.ts';
 import { Busy, inQuiet, inTurn, noteAsked } from './queue.ts';
 import { type Encoding, isAhead, takesAvif } from './request.ts';
 
@@ -179,7 +180,10 @@ async function encode(
   const stored = 'key' in source ? await PICTURES.get(source.key) : null;
   const input = svg === undefined ? stored?.body : new Response(svg).body;
   if (!input) throw new HTTPException(404, { message: 'The photograph is gone' });
-  const result = await IMAGES.input(input).transform({ width }).output({ format, quality });
+  const rotate = stored ? rotationOf(stored) : undefined;
+  // The width is that of the turned picture.
+  const transform = { ...(rotate && { rotate }), width };
+  const result = await IMAGES.input(input).transform(transform).output({ format, quality });
   return { bytes: await result.response().arrayBuffer(), type: result.contentType() };
 }
 

@@ -8,7 +8,7 @@ import { anHour, answer, forever, open, shortly } from './answer.ts';
 import type { Env } from './env.ts';
 import { drawFlag } from './flags.ts';
 import { noPhoto } from './no-photo.ts';
-import { inspect } from './photograph.ts';
+import { inspect, printOf, rotationMetadata } from './photograph.ts';
 import { Busy } from './queue.ts';
 import { editorialQuery, encodingOf, flagQuery, garmentQuery, readQuery } from './request.ts';
 import { uploads } from './uploads.ts';
@@ -88,7 +88,7 @@ pictures.get('/:optionId{[0-9]{1,12}}/:type{[A-Z]{2}}', async (c) => {
   };
   const key = `originals/${optionId}/${type}`;
   const photograph = await c.env.PICTURES.head(key);
-  if (photograph) return answer(c, { ...asked, print: photograph.etag, cacheControl: anHour, source: { key } });
+  if (photograph) return answer(c, { ...asked, print: printOf(photograph), cacheControl: anHour, source: { key } });
   if (isImported(optionId))
     return answer(c, {
       ...asked,
@@ -114,10 +114,12 @@ pictures.put('/:optionId{[0-9]{1,12}}/:type{[A-Z]{2}}', async (c) => {
     throw new HTTPException(404, { message: `No imported option ${optionId} with a picture ${type}` });
   const contentType = c.req.header('content-type') ?? '';
   if (!contentType.startsWith('image/')) throw new HTTPException(415, { message: 'Not a picture' });
-  const photograph = await c.req.arrayBuffer();
-  const { problem } = await inspect(c.env, photograph);
-  if (problem !== undefined) throw new HTTPException(422, { message: problem });
-  await c.env.PICTURES.put(`originals/${optionId}/${type}`, photograph, { httpMetadata: { contentType } });
+  const photograph = await inspect(c.env, await c.req.arrayBuffer());
+  if (photograph.problem !== undefined) throw new HTTPException(422, { message: photograph.problem });
+  await c.env.PICTURES.put(`originals/${optionId}/${type}`, photograph.bytes, {
+    httpMetadata: { contentType },
+    customMetadata: rotationMetadata(photograph.rotate),
+  });
   return c.body(null, 204);
 });
 

@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import { editorialWidths } from '../shared/catalogue/picture.ts';
 import { answer, forever, renderedFolder } from './answer.ts';
 import type { Env } from './env.ts';
-import { inspect } from './photograph.ts';
+import { inspect, printOf, rotationMetadata } from './photograph.ts';
 import { encodingOf, readQuery, uploadQuery } from './request.ts';
 
 /** The key of the file; the same name is in the keys of its sizes. */
@@ -11,7 +11,7 @@ const originalOf = (id: string): string => `uploads/${id}`;
 
 /**
  * Pictures that staff uploads in the editor, by an id that stands for their bytes. Only resized pictures are sent,
- * never the file: it may say where and when it was taken.
+ * never the file.
  */
 export const uploads = new Hono<{ Bindings: Env }>();
 
@@ -25,7 +25,7 @@ uploads.get('/:id{[0-9a-f]{32}}', async (c) => {
   const { width: own = '1', height = '1' } = original.customMetadata ?? {};
   return answer(c, {
     name: originalOf(id),
-    print: original.etag,
+    print: printOf(original),
     width,
     ratio: Number(height) / Number(own),
     quality,
@@ -41,14 +41,14 @@ uploads.get('/:id{[0-9a-f]{32}}', async (c) => {
  * DELETE, and it does so for the editor only. 422 with the reason for a picture that cannot be shown.
  */
 uploads.put('/:id{[0-9a-f]{32}}', async (c) => {
-  const bytes = await c.req.arrayBuffer();
-  const { problem, ...size } = await inspect(c.env, bytes);
-  if (problem !== undefined) throw new HTTPException(422, { message: problem });
+  const picture = await inspect(c.env, await c.req.arrayBuffer());
+  if (picture.problem !== undefined) throw new HTTPException(422, { message: picture.problem });
+  const { bytes, width, height, rotate } = picture;
   await c.env.PICTURES.put(originalOf(c.req.param('id')), bytes, {
     httpMetadata: { contentType: c.req.header('content-type') ?? 'application/octet-stream' },
-    customMetadata: Object.fromEntries(Object.entries(size).map(([name, pixels]) => [name, String(pixels)])),
+    customMetadata: { width: String(width), height: String(height), ...rotationMetadata(rotate) },
   });
-  return c.json(size);
+  return c.json({ width, height });
 });
 
 /** DELETE /{id}: deletes a picture with all its sizes. */

@@ -4,6 +4,7 @@ import { type Locale, locales } from '../../../shared/markets/locales.ts';
 import { isOwnForm } from '../../authentication/csrf.ts';
 import type { Env } from '../../env.ts';
 import type { Visit } from '../visit.ts';
+import type { TextKey } from '../words/words.ts';
 import { readTitles } from './upload-form.tsx';
 import { storeUpload, type Titles } from './uploads.ts';
 
@@ -11,6 +12,12 @@ import { storeUpload, type Titles } from './uploads.ts';
 type Uploaded =
   | { url: string; uid: string; isNew: boolean; titleIn: (locale: Locale) => string }
   | { status: ContentfulStatusCode; fault: string; titles: Titles };
+
+/** The text for why the picture host refuses a picture. */
+function refusedText(problem: string): TextKey {
+  if (problem.startsWith('has more')) return 'library.too-many-pixels';
+  return problem.startsWith('is mirrored') ? 'library.mirrored' : 'library.unreadable';
+}
 
 /** Reads the form of an upload and stores its picture. `sent` gives the form's other fields. */
 export async function readUploaded(
@@ -43,9 +50,6 @@ export async function readUploaded(
     case 'unavailable':
       return refused(503, visit.words.t('library.unavailable'));
     case 'refused':
-      return refused(
-        422,
-        visit.words.t(stored.problem.startsWith('has more') ? 'library.too-many-pixels' : 'library.unreadable'),
-      );
+      return refused(422, visit.words.t(refusedText(stored.problem)));
   }
 }

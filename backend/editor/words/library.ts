@@ -178,6 +178,14 @@ export const library = {
     it: 'Questa immagine è danneggiata o il server delle immagini non legge il formato: inviala come JPEG, PNG o WebP. Non è stato salvato nulla.',
     pl: 'Zdjęcie jest uszkodzone lub serwer zdjęć nie czyta tego formatu: wyślij JPEG, PNG lub WebP. Niczego nie zapisano.',
   },
+  'library.mirrored': {
+    fr: 'Ce fichier demande d’être montré en miroir, ce qui n’est pas possible ici : enregistrez-le à l’endroit, puis envoyez-le. Rien n’a été enregistré.',
+    en: 'This file asks to be shown mirrored, which is not possible here: save it the right way round and send it again. Nothing was stored.',
+    de: 'Diese Datei soll gespiegelt gezeigt werden, das geht hier nicht: Speichern Sie sie richtig herum und senden Sie sie erneut. Nichts wurde gespeichert.',
+    es: 'Este archivo pide mostrarse en espejo, y aquí no es posible: guárdelo del derecho y envíelo de nuevo. No se ha guardado nada.',
+    it: 'Questo file chiede di essere mostrato a specchio, e qui non è possibile: salvalo nel verso giusto e invialo di nuovo. Non è stato salvato nulla.',
+    pl: 'Ten plik ma być pokazywany w odbiciu lustrzanym, a tutaj to niemożliwe: zapisz go we właściwym układzie i wyślij ponownie. Niczego nie zapisano.',
+  },
   'library.unavailable': {
     fr: 'Le serveur d’images n’a pas répondu, rien n’a été fait. Réessayez.',
     en: 'The picture server did not answer, so nothing was done. Try again.',
