@@ -62,7 +62,8 @@ const cleanName = (name: string): string =>
     .trim();
 
 /**
- * Stores a picture at the picture host, and names it in the folder of uploads. The same file is stored once. Refused:
+ * Stores a picture at the picture host, and names it in the folder of uploads. The same file is stored once; words are
+ * added in languages in which it has none. Refused:
  * a file that is too large or no picture by its bytes, and what the host cannot decode or finds too large.
  */
 export async function storeUpload(
@@ -100,7 +101,17 @@ export async function storeUpload(
       editor,
     )
     .run();
-  return { uid, url, isNew: meta.changes > 0 };
+  const isNew = meta.changes > 0;
+  if (!isNew) await addTitles(DB, uid, titles);
+  return { uid, url, isNew };
+}
+
+/** Adds what a picture shows in markets that have no words of it. */
+async function addTitles(db: D1Database, uid: string, titles: Titles): Promise<void> {
+  await db
+    .prepare('UPDATE content_assets SET titles = json_patch(?, titles) WHERE folder = ? AND uid = ?')
+    .bind(JSON.stringify(titlesByMarket(titles)), uploadsFolder, uid)
+    .run();
 }
 
 /** Asks the picture host; undefined if it does not answer in time. */

@@ -99,12 +99,12 @@ export const library = {
     pl: 'Zdjęcie zapisano.',
   },
   'library.known': {
-    fr: 'Cette image y était déjà. Rien n’a été enregistré deux fois.',
-    en: 'This picture was here already. Nothing was stored twice.',
-    de: 'Dieses Bild war schon da. Nichts wurde doppelt gespeichert.',
-    es: 'Esta imagen ya estaba. No se ha guardado dos veces.',
-    it: 'Questa immagine c’era già. Non è stata salvata due volte.',
-    pl: 'To zdjęcie już tu było. Nie zapisano go ponownie.',
+    fr: 'Cette image y était déjà. Vos textes sont ajoutés dans les langues qui n’en avaient pas.',
+    en: 'This picture was here already. Your words were added in languages that had none.',
+    de: 'Dieses Bild war schon da. Ihre Texte wurden in Sprachen ergänzt, die keinen hatten.',
+    es: 'Esta imagen ya estaba. Sus textos se han añadido en los idiomas que no tenían ninguno.',
+    it: 'Questa immagine c’era già. I tuoi testi sono stati aggiunti nelle lingue che non ne avevano.',
+    pl: 'To zdjęcie już tu było. Twoje teksty dodano w językach, w których ich brakowało.',
   },
   'library.meanwhile': {
     fr: 'L’image est enregistrée. Une autre personne a modifié le contenu entre-temps : choisissez l’image ici.',
