@@ -11,6 +11,7 @@ import type { RunReport } from '../scheduled-imports/summary.ts';
 import { editorPage } from './document.tsx';
 import { askToSignIn } from './sign-in.tsx';
 import { readStaff, type Visit } from './visit.ts';
+import type { Words } from './words/words.ts';
 
 type EditorContext = Context<{ Bindings: Env }>;
 
@@ -28,10 +29,9 @@ export async function startImport(c: EditorContext): Promise<Response> {
   const visit = await readStaff(c);
   if (visit instanceof Response) return askToSignIn(c, visit);
   const form = await readForm(c);
-  if (!isOwnForm(c, form('token')))
-    return page(c, visit, { status: 403, alert: 'This form is no longer good. Send it again.' });
+  if (!isOwnForm(c, form('token'))) return page(c, visit, { status: 403, alert: visit.words.t('common.old-form') });
   const known = scheduledFeedsOf(c.env).feeds.find(({ feed }) => feed === form('feed'));
-  if (known === undefined) return page(c, visit, { status: 404, alert: 'There is no such feed.' });
+  if (known === undefined) return page(c, visit, { status: 404, alert: visit.words.t('imports.unknown') });
   await requestRun(c.env, known.feed);
   return c.redirect('/editor/import', 303);
 }
@@ -41,6 +41,7 @@ async function page(
   visit: Visit,
   { status = 200, alert }: { status?: ContentfulStatusCode; alert?: string } = {},
 ): Promise<Response> {
+  const { t } = visit.words;
   const { feeds, mistake } = scheduledFeedsOf(c.env);
   const states = await feedStates(c.env);
   const content = (
@@ -52,72 +53,70 @@ async function page(
       )}
       {mistake === null ? null : (
         <p class="alert" role="alert">
-          No feed is imported: the secret IMPORT_FEEDS cannot be read, {mistake}.
+          {t('imports.mistake', { problem: mistake })}
         </p>
       )}
-      {feeds.length > 0 || mistake !== null ? null : (
-        <p>No feed is imported by itself. An operator names feeds in the secret IMPORT_FEEDS (docs/importing.md).</p>
-      )}
+      {feeds.length > 0 || mistake !== null ? null : <p>{t('imports.none')}</p>}
       {feeds.map((feed) => feedPart(feed, states.get(feed.feed), visit))}
     </>
   );
-  return editorPage(c, { title: 'Imports', content, status, staff: visit });
+  return editorPage(c, { title: t('list.imports'), content, status, staff: visit });
 }
 
-const stepText = { reading: 'The feed is being read.', writing: 'Products and photos are being written.' };
-
-function stateText(state: FeedState | undefined): string {
-  if (state === undefined) return 'It has not run yet.';
-  if (state.step !== 'waiting') return `Running since ${timeText(state.startedAt)}. ${stepText[state.step]}`;
-  if (state.isRequested) return 'It begins within a minute.';
-  return state.report === null ? 'It has not run yet.' : `Last run ended at ${timeText(state.report.finishedAt)}.`;
+function stateText({ t }: Words, state: FeedState | undefined): string {
+  if (state === undefined) return t('imports.not-yet');
+  if (state.step !== 'waiting') return t(`imports.${state.step}`, { time: timeText(state.startedAt) });
+  if (state.isRequested) return t('imports.soon');
+  return state.report === null ? t('imports.not-yet') : t('imports.ended', { time: timeText(state.report.finishedAt) });
 }
 
-function feedPart(feed: ScheduledFeed, state: FeedState | undefined, { token }: Visit): Html {
+function feedPart(feed: ScheduledFeed, state: FeedState | undefined, { token, words }: Visit): Html {
+  const { t } = words;
   const { feed: name, hours, language, partial } = feed;
   const isIdle = state === undefined || (state.step === 'waiting' && !state.isRequested);
   return (
     <section aria-labelledby={`feed-${name}`}>
       <h2 id={`feed-${name}`}>{name}</h2>
       <p>
-        From {hostOf(feed)}, every {hours === 1 ? 'hour' : `${hours} hours`}, texts in {language}
-        {partial ? ', a part of the products' : ''}. {stateText(state)}
+        {t('imports.source', { host: hostOf(feed), hours, language })} {partial ? `${t('imports.partial')} ` : ''}
+        {stateText(words, state)}
       </p>
       {isIdle ? (
         <form method="post" action="/editor/import">
           <input type="hidden" name="token" value={token} />
           <input type="hidden" name="feed" value={name} />
           <div class="row">
-            <button aria-label={`Run ${name} now`}>Run now</button>
+            <button aria-label={`${t('imports.run')}: ${name}`}>{t('imports.run')}</button>
           </div>
         </form>
       ) : null}
-      {state?.report ? reportPart(state.report) : null}
+      {state?.report ? reportPart(words, state.report) : null}
     </section>
   );
 }
 
-function reportPart({ failure, counts, remarks, refusedRetirement, startedAt }: RunReport): Html {
+function reportPart(
+  { t, language }: Words,
+  { failure, counts, remarks, refusedRetirement, startedAt }: RunReport,
+): Html {
   const changes = counts.filter(([, count]) => count > 0);
   return (
     <>
       {failure === null ? null : (
         <p class="alert" role="alert">
-          The run of {timeText(startedAt)} failed: {failure}{' '}
-          {changes.some(([what]) => what === 'products')
-            ? 'What it had imported stays.'
-            : 'The catalogue is as it was before.'}
+          {t('imports.failed', { time: timeText(startedAt), failure })}{' '}
+          {t(changes.some(([what]) => what === 'products') ? 'imports.stays' : 'imports.unchanged')}
         </p>
       )}
       {refusedRetirement === null ? null : <p class="alert">{refusedRetirement}</p>}
       {changes.length === 0 ? null : (
         <table>
-          <caption class="muted">Report of the run of {timeText(startedAt)}</caption>
+          <caption class="muted">{t('imports.report', { time: timeText(startedAt) })}</caption>
           <tbody>
             {changes.map(([what, count]) => (
               <tr>
                 <th scope="row">{what.trim()}</th>
-                <td>{count.toLocaleString('en')}</td>
+                <td>{count.toLocaleString(language)}</td>
               </tr>
             ))}
           </tbody>
@@ -129,13 +128,15 @@ function reportPart({ failure, counts, remarks, refusedRetirement, startedAt }: 
           {groups.map(({ text, count, places }) => (
             <details>
               <summary>
-                {text} ({count.toLocaleString('en')})
+                {text} ({count.toLocaleString(language)})
               </summary>
               <ul>
                 {places.map((place) => (
                   <li>{place}</li>
                 ))}
-                {count > places.length ? <li>and {(count - places.length).toLocaleString('en')} more</li> : null}
+                {count > places.length ? (
+                  <li>{t('imports.more', { count: (count - places.length).toLocaleString(language) })}</li>
+                ) : null}
               </ul>
             </details>
           ))}

@@ -9,6 +9,7 @@ import { common } from './common.ts';
 import { entry } from './entry.ts';
 import { faults } from './faults.ts';
 import { history } from './history.ts';
+import { imports } from './imports.ts';
 import { translations } from './languages.ts';
 import { library } from './library.ts';
 import { orders } from './orders.ts';
@@ -20,7 +21,7 @@ import { schedule } from './schedule.ts';
 /** All texts of the editor, except the names of fields, types and blocks. */
 export const texts = {
   ...{ ...common, ...entry, ...faults, ...pick, ...pages, ...orders },
-  ...{ ...schedule, ...translations, ...history, ...library, ...preview },
+  ...{ ...schedule, ...translations, ...history, ...library, ...preview, ...imports },
 };
 
 export type TextKey = keyof typeof texts;

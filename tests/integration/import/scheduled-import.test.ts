@@ -77,7 +77,7 @@ describe('the first run', () => {
     expect((await editor.get('/editor/import')).html).toContain('Products and photos are being written.');
     for (let minute = 0; minute < 3; minute += 1) await tick();
     const { html } = await editor.get('/editor/import');
-    expect(textOf(html)).toMatch(/From 127\.0\.0\.1:\d+, every 720 hours, texts in en. Last run ended at/);
+    expect(textOf(html)).toMatch(/From 127\.0\.0\.1:\d+, every 720 h, texts: en. Last run ended at/);
     expect(textOf(html)).toContain('lines read 6 products 6 new 6');
     expect(textOf(html)).toContain(
       'Photos that could not be fetched; the next import tries again cannot be fetched (6)',
