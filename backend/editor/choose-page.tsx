@@ -8,7 +8,7 @@ import { pathOf } from './entries/json.ts';
 import { kindAt, type ThingKind, targetName } from './entries/links.ts';
 import { titleOf } from './entry-view.tsx';
 import { thingCard } from './pickers/pick-field.tsx';
-import { findThings } from './pickers/things.ts';
+import { addressProblem, findThings } from './pickers/things.ts';
 import { readStaff } from './visit.ts';
 import { labelOf } from './words/labels.ts';
 
@@ -51,7 +51,7 @@ export async function showChoice(c: EditorContext): Promise<Response> {
           <button>{t('pick.find')}</button>
         </div>
       </form>
-      {things.length === 0 ? <p>{t('pick.none')}</p> : null}
+      {things.length === 0 ? <p>{t((kind === 'link' && addressProblem(query)) || 'pick.none')}</p> : null}
       <form method="post" action={address}>
         <input type="hidden" name="token" value={visit.token} />
         <input type="hidden" name="state" value={state} />
@@ -80,6 +80,8 @@ export async function suggest(c: EditorContext): Promise<Response> {
   if (!isLocale(locale) || kind === undefined)
     return c.json({ statusCode: 400, message: 'Unknown market or kind' }, 400);
   const place = { env: c.env, words: visit.words, locale };
-  const things = await findThings(place, kind, c.req.query('q') ?? '');
-  return c.json({ things }, 200, { 'cache-control': 'no-store' });
+  const query = c.req.query('q') ?? '';
+  const things = await findThings(place, kind, query);
+  const problem = kind === 'link' && things.length === 0 ? addressProblem(query) : undefined;
+  return c.json({ things, problem: problem && visit.words.t(problem) }, 200, { 'cache-control': 'no-store' });
 }

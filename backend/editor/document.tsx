@@ -60,7 +60,7 @@ export function editorPage(
   return c.html(
     <Document
       lang={words.language}
-      title={`${title} · ${name}`}
+      title={`${status >= 400 ? words.t('common.error', { title }) : title} · ${name}`}
       styles={{ nonce, css: brandStyles + editorStyles }}
       head={<link rel="icon" href="/assets/favicon.svg" type="image/svg+xml" />}
     >

@@ -7,6 +7,7 @@ import type { EditedEntry } from './entries/entries.ts';
 import { isNamedPageType } from './entries/entry-types.ts';
 import { currentName, type LinkingEntry, linkingEntries } from './entries/page-life.ts';
 import { placeFields } from './new-fields.tsx';
+import { readSchedule } from './schedule/schedules.ts';
 import type { Visit } from './visit.ts';
 
 /** The page of an entry; null if it cannot be renamed. */
@@ -143,14 +144,16 @@ async function removalForm(env: Env, visit: Visit, entry: EditedEntry): Promise<
 /** The question before an entry is deleted, with what still links to it. */
 export async function deleteForm(env: Env, visit: Visit, entry: EditedEntry): Promise<Html> {
   const { t } = visit.words;
+  const schedule = await readSchedule(env, entry);
   return (
     <form method="post" action={`${pathOf(entry)}/delete`}>
       {hiddenFields(visit, entry)}
       <input type="hidden" name="confirmed" value="yes" />
       <p>{t('delete.note')}</p>
+      {schedule === null ? null : <p class="fault">{t('delete.scheduled')}</p>}
       {linkingList(entry, await linkingEntries(env, entry), t('delete.linked'))}
       <div class="row">
-        <button class="primary">{t('delete.for-good')}</button>
+        <button class="danger">{t('delete.for-good')}</button>
         <a class="button" href={pathOf(entry)}>
           {t('delete.keep')}
         </a>

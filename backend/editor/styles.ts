@@ -72,6 +72,7 @@ button, .button {
 }
 .small { min-block-size: 2rem; padding: .15rem .6rem; font-size: .8125rem; border-color: var(--ink-faint); }
 .primary { background: var(--dark); color: var(--on-dark); }
+.danger { border-color: var(--danger); color: var(--danger); }
 .act {
   position: sticky;
   inset-block-end: 0;
@@ -102,6 +103,7 @@ details[open] > summary { border-block-end: 1px solid var(--line); }
 .outline { margin-block: 1rem; padding: .75rem 1rem; background: var(--chalk); }
 .help { margin-block-start: .25rem; color: var(--ink-soft); font-size: .8125rem; }
 .skip { position: absolute; inset-inline-start: -999rem; padding: .5rem 1rem; background: var(--paper); }
+.visually-hidden { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
 .skip:focus { inset-inline-start: .5rem; inset-block-start: .5rem; z-index: 2; }
 .language { display: flex; gap: .5rem; align-items: center; }
 .language label { margin: 0; color: var(--ink-soft); }
@@ -172,6 +174,7 @@ main:has(.preview) { max-inline-size: 110rem; }
 .picture { display: flex; flex-wrap: wrap; gap: 0 1rem; align-items: start; }
 .picture img { margin-block-start: .75rem; background: var(--chalk); }
 .picture > div { flex: 1 1 18rem; }
+.titles { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(12rem, 100%), 1fr)); gap: .5rem; }
 .label { font-size: .875rem; margin-block-end: .25rem; }
 .pictures {
   list-style: none;

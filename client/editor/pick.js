@@ -41,14 +41,14 @@ function card({ title, detail, picture }) {
  * @param {string} kind
  * @param {string} query
  * @param {AbortSignal} signal
- * @returns {Promise<Thing[]>}
+ * @returns {Promise<{ things: Thing[], problem?: string }>} with why an address cannot be chosen
  */
 async function suggestions(kind, query, signal) {
   const address = `${settings.source}&kind=${kind}&q=${encodeURIComponent(query)}`;
   const limit = AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
   const answer = await fetch(address, { signal: limit, headers: { accept: 'application/json' } });
   if (!answer.ok || !answer.headers.get('content-type')?.includes('json')) throw new Error(String(answer.status));
-  return (await answer.json()).things;
+  return answer.json();
 }
 
 /** @param {HTMLElement} field */
@@ -85,6 +85,8 @@ function enhance(field) {
 
   /** @type {Thing[]} */
   let things = [];
+  /** @type {string | undefined} */
+  let problem;
   let active = -1;
   let running = new AbortController();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -127,7 +129,7 @@ function enhance(field) {
     running = new AbortController();
     const { signal } = running;
     try {
-      things = await suggestions(kind, input.value, signal);
+      ({ things, problem } = await suggestions(kind, input.value, signal));
       if (signal.aborted) return;
     } catch {
       if (signal.aborted) return;
@@ -152,7 +154,7 @@ function enhance(field) {
     list.scrollIntoView({ block: 'nearest' });
     input.setAttribute('aria-expanded', String(things.length > 0));
     status.textContent =
-      things.length === 0 ? settings.none : settings.count.replace('{{count}}', String(things.length));
+      things.length === 0 ? (problem ?? settings.none) : settings.count.replace('{{count}}', String(things.length));
   }
 
   input.addEventListener('input', () => {

@@ -27,8 +27,19 @@ function changedFields({ language, t }: Words, changed: readonly Difference[]): 
           <dt>{placeInWords(language, path)}</dt>
           <dd>
             {pieces.map(({ kind, text }) => {
-              if (kind === 'removed') return <del>{text}</del>;
-              return kind === 'added' ? <ins>{text}</ins> : text;
+              if (kind === 'same') return text;
+              const label = <span class="visually-hidden"> {t(`history.${kind}`)} </span>;
+              return kind === 'removed' ? (
+                <del>
+                  {label}
+                  {text}
+                </del>
+              ) : (
+                <ins>
+                  {label}
+                  {text}
+                </ins>
+              );
             })}
           </dd>
         </>

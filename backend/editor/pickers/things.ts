@@ -1,5 +1,6 @@
 import { slugify } from '../../../shared/format/slug.ts';
 import { currencyOf, type Locale, locales } from '../../../shared/markets/locales.ts';
+import { shopOrigin } from '../../clients.ts';
 import type { Env } from '../../env.ts';
 import { isPageId, type Reference, type ThingKind } from '../entries/links.ts';
 import { placeNames } from '../words/names.ts';
@@ -58,11 +59,15 @@ const firstPicture = "o.option_id || '/' || (o.pictures ->> 0)";
 interface FamilyRow {
   id: string;
   title: string | null;
+  /** The name of the family above it. */
+  parent: string | null;
 }
 
 async function families({ env, locale }: Place): Promise<FamilyRow[]> {
   const { results } = await env.DB.prepare(
-    'SELECT segmentation_id AS id, title ->> ? AS title FROM segmentations ORDER BY parent_id, position',
+    `SELECT s.segmentation_id AS id, s.title ->> ?1 AS title, above.title ->> ?1 AS parent
+     FROM segmentations s LEFT JOIN segmentations above ON above.segmentation_id = s.parent_id
+     ORDER BY s.parent_id, s.position`,
   )
     .bind(locales[locale].lang)
     .all<FamilyRow>();
@@ -88,10 +93,11 @@ async function familyThings(place: Place, rows: readonly FamilyRow[], prefix: st
     place,
     rows.map(({ id }) => id),
   );
-  return rows.map(({ id, title }) => ({
+  return rows.map(({ id, title, parent }) => ({
     value: `${prefix}${id}`,
     title: title ?? id,
-    detail: detailOf(place, 'family', id),
+    // Families of the same name are below different ones.
+    detail: detailOf(place, 'family', [parent, id].filter(Boolean).join(' · ')),
     picture: pictureOf(pictures.get(id) ?? null),
   }));
 }
@@ -211,14 +217,32 @@ async function stores({ env }: Place, condition: string, value: string): Promise
   return results;
 }
 
+/** The path of an address of this market as links store it, without the market; undefined for other addresses. */
+function pathInMarket({ env, locale }: Place, address: string): string | undefined {
+  const origin = shopOrigin(env, locale);
+  const market = `/${locale}`;
+  for (const start of [`${origin}${market}`, market]) {
+    if (address === start) return '/';
+    if (address.startsWith(`${start}/`)) return address.slice(start.length);
+  }
+  return /^\/(?!\/)/.test(address) ? address : undefined;
+}
+
+/** The text for what looks like an address and is none that a link may have; undefined for other texts. */
+export function addressProblem(query: string): TextKey | undefined {
+  return /^(?!(?:https?|mailto|tel):)[a-z][a-z\d+.-]*:\S/i.test(query.trim()) ? 'fault.address' : undefined;
+}
+
 /** An address that staff has typed; null for other texts. */
-function addressThing({ words, locale }: Place, typed: string): Thing | null {
+function addressThing(place: Place, typed: string): Thing | null {
+  const { words, locale } = place;
   const text = typed.trim();
   const address = /^www\.\S/.test(text) ? `https://${text}` : text;
+  const path = /\s/.test(address) ? undefined : pathInMarket(place, address);
+  if (path !== undefined)
+    return { value: path, title: `/${locale}${path}`, detail: words.t('pick.path'), picture: null };
   if (/^(?:https?:\/\/[^\s.]|mailto:[^\s]|tel:[^\s])/.test(address))
     return { value: address, title: address, detail: words.t('pick.outside'), picture: null };
-  if (/^\/[^\s]*$/.test(address))
-    return { value: address, title: `/${locale}${address}`, detail: words.t('pick.path'), picture: null };
   return null;
 }
 
@@ -342,7 +366,9 @@ export async function thingsOf(place: Place, references: readonly Reference[]): 
     );
     add(
       'link',
-      links.flatMap((value) => (isPageId(value) ? [] : [addressThing(place, value) ?? plainThing(value)])),
+      links.flatMap((value) =>
+        isPageId(value) ? [] : [{ ...(addressThing(place, value) ?? plainThing(value)), value }],
+      ),
     );
   }
   if (valuesOf('folder').length > 0) add('folder', await findFolders(place, ''));

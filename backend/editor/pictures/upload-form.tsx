@@ -25,7 +25,7 @@ export function titleFields({ t, language: shown }: Words, titles: Titles, local
     <fieldset>
       <legend>{t('library.shows')}</legend>
       <p class="muted">{t('library.empty')}</p>
-      <div class="row">
+      <div class="titles">
         {[own, ...languages.filter((language) => language !== own)].map((language) => (
           <div>
             <label for={`title-${language}`}>{languageNames.of(language)}</label>

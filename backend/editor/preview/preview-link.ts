@@ -16,13 +16,13 @@ export interface PreviewLinks {
 
 /** The preview of an entry, or of the home page for an entry without an address. */
 export async function previewLinks(
-  { env, req }: Context<{ Bindings: Env }>,
+  { env }: Context<{ Bindings: Env }>,
   { url, locale }: Pick<EditedEntry, 'url' | 'locale'>,
 ): Promise<PreviewLinks> {
   const path = `/${locale}${url ?? '/'}`;
   const now = Math.floor(Date.now() / 1000);
   const origin = shopOrigin(env, locale);
   const link = `${origin}${path}?preview=${await signPreview(env.PURGE_KEY, path, now)}`;
-  const frame = await signFrame(env.PURGE_KEY, path, new URL(req.url).origin, now);
+  const frame = await signFrame(env.PURGE_KEY, path, new URL(env.ORIGIN).origin, now);
   return { link, framed: `${link}&${new URLSearchParams({ [frameParameter]: frame })}`, origin };
 }

@@ -19,6 +19,14 @@ export const common = {
     pl: 'Język edytora',
   },
   'common.change': { fr: 'Changer', en: 'Change', de: 'Ändern', es: 'Cambiar', it: 'Cambia', pl: 'Zmień' },
+  'common.error': {
+    fr: 'Erreur : {{title}}',
+    en: 'Error: {{title}}',
+    de: 'Fehler: {{title}}',
+    es: 'Error: {{title}}',
+    it: 'Errore: {{title}}',
+    pl: 'Błąd: {{title}}',
+  },
   'common.skip': {
     fr: 'Aller au contenu',
     en: 'Skip to content',

@@ -141,7 +141,7 @@ export const history = {
   'log.duplicated': {
     fr: 'copié',
     en: 'duplicated',
-    de: 'kopiert',
+    de: 'dupliziert',
     es: 'duplicado',
     it: 'duplicato',
     pl: 'skopiowano',
@@ -185,6 +185,22 @@ export const history = {
     es: 'Aún no se ha publicado ninguna versión aquí.',
     it: 'Qui non è ancora stata pubblicata alcuna versione.',
     pl: 'Nie opublikowano tu jeszcze żadnej wersji.',
+  },
+  'history.removed': {
+    fr: 'supprimé :',
+    en: 'removed:',
+    de: 'entfernt:',
+    es: 'eliminado:',
+    it: 'rimosso:',
+    pl: 'usunięto:',
+  },
+  'history.added': {
+    fr: 'ajouté :',
+    en: 'added:',
+    de: 'hinzugefügt:',
+    es: 'añadido:',
+    it: 'aggiunto:',
+    pl: 'dodano:',
   },
   'history.same': {
     fr: 'Aucun champ n’est différent.',

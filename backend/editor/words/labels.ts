@@ -37,10 +37,17 @@ export const blockName = (language: Language, name: string): string => textIn(bl
 /** A choice of a field; a name that is the same in all languages has no words. */
 export const optionName = (language: Language, value: string): string => optionNames[value]?.[language] ?? value;
 
-/** A path as staff reads it: `Block 1, Hero picture, Title`. A list is left out before its entry. */
+/**
+ * A path as staff reads it: `Block 1, Hero picture, Title`. A list is left out before its entry, a file before its
+ * address.
+ */
 export function placeInWords(language: Language, path: Path): string {
   return path
-    .flatMap((_, index) => (isIndex(path[index + 1] ?? '') ? [] : [labelOf(language, path.slice(0, index + 1))]))
+    .flatMap((name, index) => {
+      const next = path[index + 1] ?? '';
+      const isLeftOut = isIndex(next) || (name === 'image_file' && next === 'url');
+      return isLeftOut ? [] : [labelOf(language, path.slice(0, index + 1))];
+    })
     .join(', ');
 }
 

@@ -32,7 +32,7 @@ export const typeNames = {
   zone: {
     fr: 'Autour des listes, du produit, du panier et du compte',
     en: 'Around listings, product, cart, order and account',
-    de: 'Um Listen, Produkt, Warenkorb und Konto',
+    de: 'Rund um Listen, Produkt, Warenkorb, Bestellung und Konto',
     es: 'Alrededor de listas, producto, cesta y cuenta',
     it: 'Intorno a elenchi, prodotto, carrello e account',
     pl: 'Wokół list, produktu, koszyka i konta',

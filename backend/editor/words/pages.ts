@@ -220,7 +220,7 @@ export const pages = {
   'down.title': {
     fr: 'Retirer de la boutique',
     en: 'Take down',
-    de: 'Zurückziehen',
+    de: 'Offline nehmen',
     es: 'Retirar de la tienda',
     it: 'Ritira dal negozio',
     pl: 'Wycofaj ze sklepu',
@@ -257,7 +257,7 @@ export const pages = {
     it: 'Questi contenuti vi rimandano e mostrerebbero solo testo:',
     pl: 'Te wpisy do niej prowadzą i pokazałyby zwykły tekst:',
   },
-  'down.do': { fr: 'Retirer', en: 'Take it down', de: 'Zurückziehen', es: 'Retirar', it: 'Ritira', pl: 'Wycofaj' },
+  'down.do': { fr: 'Retirer', en: 'Take it down', de: 'Offline nehmen', es: 'Retirar', it: 'Ritira', pl: 'Wycofaj' },
   'delete.title': { fr: 'Supprimer', en: 'Delete', de: 'Löschen', es: 'Eliminar', it: 'Elimina', pl: 'Usuń' },
   'delete.note': {
     fr: 'Le contenu disparaît de ce marché avec son brouillon, pour de bon. La boutique ne le montre pas en ce moment.',
@@ -275,6 +275,14 @@ export const pages = {
     es: '¿Eliminar «{{title}}» para siempre?',
     it: 'Eliminare «{{title}}» per sempre?',
     pl: 'Usunąć „{{title}}” na dobre?',
+  },
+  'delete.scheduled': {
+    fr: 'Une publication est planifiée : elle est supprimée aussi.',
+    en: 'It is scheduled: its schedule is deleted as well.',
+    de: 'Er ist geplant: Sein Zeitplan wird ebenfalls gelöscht.',
+    es: 'Está programado: su programación también se elimina.',
+    it: 'È programmato: anche la programmazione viene eliminata.',
+    pl: 'Wpis ma harmonogram: on też zostanie usunięty.',
   },
   'delete.linked': {
     fr: 'Ces contenus y mènent ; corrigez-les d’abord, ou le lien y reste sans but :',

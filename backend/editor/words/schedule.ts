@@ -48,7 +48,7 @@ export const schedule = {
     de: 'Ohne Zeit zum Veröffentlichen wird sie am Ende offline genommen.',
     es: 'Sin hora de publicación, se retira al final.',
     it: 'Senza un orario di pubblicazione, viene ritirata alla fine.',
-    pl: 'Bez godziny publikacji zostaje na koniec wycofana.',
+    pl: 'Bez godziny publikacji strona zostaje na koniec wycofana.',
   },
   'schedule.what': {
     fr: 'On publie le brouillon tel qu’il est enregistré maintenant. Un brouillon plus récent n’est publié que si vous planifiez de nouveau.',

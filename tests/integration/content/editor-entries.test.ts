@@ -172,6 +172,55 @@ describe('choosing without scripts', () => {
   });
 });
 
+describe('an address in the search of a link', () => {
+  let editor: Editor;
+  beforeAll(async () => {
+    editor = await new Editor(shop).open();
+  });
+  const suggested = async (query: string) => {
+    const { html } = await editor.get(
+      `/editor/suggestions?locale=en&kind=link&q=${encodeURIComponent(query.replace('SHOP', shop.shopUrl))}`,
+    );
+    return JSON.parse(html);
+  };
+
+  it.each([
+    ['/en/women--plwomen/', '/women--plwomen/'],
+    ['/women--plwomen/', '/women--plwomen/'],
+    ['SHOP/en/women--plwomen/?page=2', '/women--plwomen/?page=2'],
+    ['SHOP/en', '/'],
+  ])('%s is one of the shop', async (typed, value) => {
+    const title = `/en${value}`;
+    expect((await suggested(typed)).things).toEqual([{ value, title, detail: 'Address in the shop', picture: null }]);
+  });
+
+  it.each(['https://elsewhere.example/en/', 'SHOP/de-de/', 'SHOP.evil.example/en/'])('%s is outside', async (typed) => {
+    expect((await suggested(typed)).things).toMatchObject([{ detail: 'Address outside' }]);
+  });
+
+  it.each(['javascript:alert(1)', 'data:text/html,x'])('%s is refused with the reason', async (typed) => {
+    const problem = 'It must be an address that begins with / or https://.';
+    expect(await suggested(typed)).toEqual({ things: [], problem });
+    const { html } = await editor.get(`${trend}/choose?at=blocks/0/hero/links/0/target&q=${encodeURIComponent(typed)}`);
+    expect(html).toContain(problem);
+  });
+
+  it('tells families of the same name apart by the one above', async () => {
+    const { html } = await editor.get('/editor/suggestions?locale=en&kind=family&q=dresses');
+    const { things } = JSON.parse(html);
+    expect(things).toContainEqual(
+      expect.objectContaining({ value: 'w_dresses', detail: 'Family · Women · w_dresses' }),
+    );
+  });
+});
+
+it('a page that refuses says so in its title', async () => {
+  const editor = await new Editor(shop).open();
+  const { html } = await editor.get('/editor/blog_page/en/no_such_page');
+  expect(html).toContain('<title>Error: There is no such entry');
+  expect((await editor.get(trend)).html).not.toContain('<title>Error');
+});
+
 describe('a session that has ended', () => {
   const fields = (html: string) =>
     new URLSearchParams(

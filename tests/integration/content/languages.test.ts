@@ -154,8 +154,14 @@ describe('the history', () => {
     await editor.sendForm(path, { title: 'The short coat returns', act: 'publish' });
     await editor.sendForm(path, { title: 'The short coat stays', act: 'save' });
     const { html } = await editor.get(`${path}/history`);
-    expect(html.includes('The <del>long</del><ins>short</ins> coat returns')).toBe(true);
-    expect(html.includes('The short coat <del>returns</del><ins>stays</ins>')).toBe(true);
+    expect(
+      html.includes(
+        'The <del><span class="visually-hidden"> removed: </span>long</del><ins><span class="visually-hidden"> added: </span>short</ins> coat returns',
+      ),
+    ).toBe(true);
+    expect(html.includes('The short coat <del><span class="visually-hidden"> removed: </span>returns</del>')).toBe(
+      true,
+    );
     expect(html.match(/published, Editor,/g)?.length).toBe(2);
     const [, version = ''] = [...html.matchAll(/name="version" value="([^"]*)"/g)].map(([, at = '']) => at);
     const restored = await editor.sendForm(`${path}/restore`, { version }, `${path}/history`);

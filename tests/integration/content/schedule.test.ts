@@ -285,6 +285,7 @@ describe('a schedule', () => {
     await editor.sendForm('/editor/new', { type: 'help_page', uid: 'planned', 'title-en': 'Planned' });
     const made = '/editor/help_page/en/planned';
     await schedule({ from: inMinutes(60) }, editor, made);
+    expect((await editor.sendForm(`${made}/delete`, {}, made)).html).toContain('its schedule is deleted as well');
     expect((await editor.sendForm(`${made}/delete`, { confirmed: 'yes' }, made)).status).toBe(303);
     await later(61);
     expect((await editor.get(made)).status).toBe(404);
