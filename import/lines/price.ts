@@ -48,7 +48,8 @@ function currencyOfCode(code: string, text: string, field: string): Currency {
 }
 
 /**
- * Parses an amount with its currency, a code or a sign, before or after it. The currency may be missing where the feed has a default.
+ * Parses an amount with its currency, a code or a sign, before or after it. The currency may be missing where the
+ * feed has a default.
  *
  * @throws BadLine for anything else
  */
