@@ -228,7 +228,7 @@ describe('the content editor', () => {
     const place = 'blocks/0/hero/image/image_file/url';
     const { html } = await editor.sendForm(path, { [place]: 'nowhere', act: 'publish' });
     expect(html).toContain(
-      `<a href="#${place}">Block 1, Hero picture, Picture, File, Address of the picture</a>: It must be`,
+      `<a href="#${place}">Block 1, Hero picture, Picture, Address of the picture</a>: It must be`,
     );
     expect(html).toMatch(new RegExp(`id="${place}"[^>]* aria-invalid="true" aria-describedby="${place}-fault"`));
     expect(html).toContain(`id="${place}-fault">It must be an address`);
