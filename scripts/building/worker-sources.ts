@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { distFolder, isDemo, root, shopFolder } from '../sources.mjs';
 import { mergeConfiguration } from './merge-configuration.ts';
@@ -38,14 +38,15 @@ export const workerSources: readonly WorkerSource[] = [
 
 /**
  * Path of the complete configuration, for wrangler. That of another shop than the demo is written anew from both
- * files. Throws where the shop's own file is missing or is not TOML.
+ * files. Throws where the shop's own file is not TOML.
  */
 export function configurationFile({ name, template, configuration }: WorkerSource): string {
   if (isDemo) return join(root, template);
+  const own = join(shopFolder, configuration);
   const file = join(shopFolder, '.selvedge', 'workers', `${name}.toml`);
   const merged = mergeConfiguration(
     { file: join(root, template), text: readFileSync(join(root, template), 'utf8') },
-    { file: join(shopFolder, configuration), text: readFileSync(join(shopFolder, configuration), 'utf8') },
+    { file: own, text: existsSync(own) ? readFileSync(own, 'utf8') : '' },
     { main: join(distFolder, name, 'index.js'), assets: join(distFolder, 'client') },
   );
   mkdirSync(dirname(file), { recursive: true });
