@@ -170,9 +170,11 @@ export function announcedLocale(locale: Locale): Locale {
  * The market's key in the records of domain parameters, and its host where each market has one: `de-de.example.com`,
  * `www.example.com` for the international market, unless the shop names another one (`shop.json`).
  */
-export function domainOf(locale: Locale): string {
-  return shop.domains?.[locale] ?? `${locale === defaultLocale ? 'www' : locale}.${shop.domain}`;
-}
+export const domainOf = (locale: Locale): string => shop.domains?.[locale] ?? usualHost(locale, shop.domain);
+
+/** The host of a market below a domain, where the shop names no other. */
+export const usualHost = (locale: Locale, domain: string): string =>
+  `${locale === defaultLocale ? 'www' : locale}.${domain}`;
 
 export function isLocale(value: string): value is Locale {
   return Object.hasOwn(locales, value);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { tokenColours } from '../../shared/brand/token-colours.ts';
 import { slugify } from '../../shared/format/slug.ts';
-import { type Country, currencyOf, type Locale, locales } from '../../shared/markets/locales.ts';
+import { type Country, currencyOf, type Locale, locales, usualHost } from '../../shared/markets/locales.ts';
 import { usualNotices } from '../markets/notices.ts';
 import { usualParameters } from '../markets/parameters.ts';
 import { shippingRows } from '../markets/shipping.ts';
@@ -115,7 +115,7 @@ function marketOf({ name, domain }: NewShop, locale: Locale, storeId: string) {
   const record = usualParameters(locale, storeId);
   return {
     ...record,
-    domain: `${locale === 'en' ? 'www' : locale}.${domain}`,
+    domain: usualHost(locale, domain),
     params: { ...record.params, returns: { ...record.params.returns, address: [name, '[street]', '[postcode town]'] } },
   };
 }
