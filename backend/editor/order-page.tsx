@@ -57,7 +57,7 @@ export async function showOrder(c: EditorContext): Promise<Response> {
  */
 export async function refundPieces(c: EditorContext): Promise<Response> {
   const visit = await readCashier(c);
-  if (visit instanceof Response) return askToSignIn(c, visit);
+  if (visit instanceof Response) return visit.status === 403 ? visit : askToSignIn(c, visit);
   const form = await readForm(c);
   const number = form('number');
   if (!isOwnForm(c, form('token')))
