@@ -47,6 +47,8 @@ await main(async () => {
   });
   console.log(`\n  Shop      ${origins.shopOrigin}\n  Backend   ${origins.backendOrigin}\n${words}`);
 });
+// After a failure the servers that have started would keep the process.
+if (process.exitCode !== undefined) process.exit();
 
 /** Starts a server that ends with this process; resolves when it listens. */
 function startServer(worker: WorkerInDevelopment): Promise<void> {

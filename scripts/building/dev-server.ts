@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { cloudflare } from '@cloudflare/vite-plugin';
 import { createServer, mergeConfig } from 'vite';
 import { shop } from '../../vite.config.ts';
-import { root } from '../sources.mjs';
+import { root, shopFolder } from '../sources.mjs';
 import { configurationFile, type WorkerSource } from './worker-sources.ts';
 
 export interface WorkerInDevelopment extends WorkerSource {
@@ -40,6 +40,7 @@ const server = await createServer(
       host: worker.host,
       port: worker.port,
       strictPort: true,
+      fs: { allow: [root, shopFolder] },
       watch: { ignored: ['**/.selvedge/**', '**/dist/**', '**/tests/**'] },
     },
   }),
