@@ -1,6 +1,7 @@
 import { fill } from '../../shared/i18n/fill.ts';
 import type { Messages } from '../../shared/i18n/messages.ts';
 import type { Language } from '../../shared/markets/locales.ts';
+import { pieceInSentence } from '../mails/piece-in-sentence.ts';
 import { sizeInLine } from '../mails/size-in-line.ts';
 
 export const texts = {
@@ -13,12 +14,12 @@ export const texts = {
     pl: 'Znów dostępne: {{name}}, {{size}}',
   },
   body: {
-    fr: 'Vous nous aviez demandé de vous prévenir : {{name}}, {{color}}, {{size}}, est de nouveau disponible. Les pièces sont peu nombreuses et ne sont pas réservées. Cette alerte est désormais close.',
-    en: 'You asked us to tell you: {{name}} in {{color}}, {{size}}, is available again. There are only a few pieces, and none is reserved. This alert is now closed.',
-    de: 'Sie wollten Bescheid wissen: {{name}} in {{color}}, {{size}}, ist wieder da. Es sind nur wenige Stücke, und keines ist reserviert. Die Benachrichtigung ist damit erledigt.',
-    es: 'Nos pidió que le avisáramos: {{name}}, en {{color}}, {{size}}, vuelve a estar disponible. Quedan pocas unidades y no se reservan. Este aviso queda cerrado.',
-    it: 'Ci avevi chiesto di avvisarti: {{name}}, {{color}}, {{size}}, è di nuovo disponibile. I capi sono pochi e non sono riservati. Questo avviso è ora chiuso.',
-    pl: 'Zgodnie z Twoją prośbą informujemy: {{name}}, kolor {{color}}, {{size}}, znów można kupić. Sztuk jest niewiele i nie są zarezerwowane. To powiadomienie zostało zamknięte.',
+    fr: 'Vous nous aviez demandé de vous prévenir : {{piece}}, est de nouveau disponible. Les pièces sont peu nombreuses et ne sont pas réservées. Cette alerte est désormais close.',
+    en: 'You asked us to tell you: {{piece}}, is available again. There are only a few pieces, and none is reserved. This alert is now closed.',
+    de: 'Sie wollten Bescheid wissen: {{piece}}, ist wieder da. Es sind nur wenige Stücke, und keines ist reserviert. Die Benachrichtigung ist damit erledigt.',
+    es: 'Nos pidió que le avisáramos: {{piece}}, vuelve a estar disponible. Quedan pocas unidades y no se reservan. Este aviso queda cerrado.',
+    it: 'Ci avevi chiesto di avvisarti: {{piece}}, è di nuovo disponibile. I capi sono pochi e non sono riservati. Questo avviso è ora chiuso.',
+    pl: 'Zgodnie z Twoją prośbą informujemy: {{piece}}, znów można kupić. Sztuk jest niewiele i nie są zarezerwowane. To powiadomienie zostało zamknięte.',
   },
 } satisfies Messages;
 
@@ -30,6 +31,10 @@ interface Returned {
 
 /** Returns subject and body of the mail about a size that is available again. */
 export function alertMail(returned: Returned, language: Language): [string, string] {
-  const said = { ...returned, size: sizeInLine(language, returned.size) };
+  const said = {
+    name: returned.name,
+    size: sizeInLine(language, returned.size),
+    piece: pieceInSentence(language, returned),
+  };
   return [fill(texts.subject[language], said), fill(texts.body[language], said)];
 }

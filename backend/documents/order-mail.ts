@@ -5,6 +5,7 @@
  */
 
 import { brand } from '../../shared/brand/brand.ts';
+import { joinTexts } from '../../shared/format/join-texts.ts';
 import { displayName, nameInMail } from '../../shared/forms/names.ts';
 import { type Locale, locales } from '../../shared/markets/locales.ts';
 import { meansOfPayment } from '../../shared/orders/means-of-payment.ts';
@@ -50,7 +51,7 @@ export function orderMail(order: PaperOrder, firstName: string): { subject: stri
         const { full, discount, isGift } = paperPrice(line);
         const amount = isGift ? t('cart.free-line') : money(full);
         const off = discount === 0 ? '' : ` (${text('discount')} ${money(-discount)})`;
-        return row(`${line.quantity} × ${line.name}, ${about(line)}`, amount + off);
+        return row(`${line.quantity} × ${joinTexts([line.name, about(line)])}`, amount + off);
       }),
       ...extras.map(({ kind, amount }) => row(t(`cart.${kind}`), money(amount))),
     ].join('\n'),

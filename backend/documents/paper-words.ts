@@ -1,5 +1,6 @@
 import type { OrderDelivery } from '../../shared/contract/orders/orders.ts';
 import { countryName, formatDate } from '../../shared/format/intl.ts';
+import { joinTexts } from '../../shared/format/join-texts.ts';
 import { formatMoney } from '../../shared/format/money.ts';
 import { displayName, nameInMail } from '../../shared/forms/names.ts';
 import { townLine } from '../../shared/forms/town-line.ts';
@@ -34,8 +35,7 @@ export function paperWords({ locale, currency }: Pick<PaperOrder, 'locale' | 'cu
     intl,
     money: (cents) => formatMoney(cents, currency, intl),
     date: (day) => formatDate(day.toISOString(), intl),
-    about: ({ color, size }) =>
-      [color, size === '' ? '' : sizeInLine(lang, size)].filter((part) => part !== '').join(', '),
+    about: ({ color, size }) => joinTexts([color, size && sizeInLine(lang, size)]),
     rate: (thousandths) => percent.format(thousandths / 1000),
   };
 }

@@ -1,4 +1,5 @@
 import { returnSteps } from '../../shared/contract/orders/order-return.ts';
+import { joinTexts } from '../../shared/format/join-texts.ts';
 import { locales } from '../../shared/markets/locales.ts';
 import type { NotedReturn } from '../returns/noted-return.ts';
 import { barcode } from './barcode.ts';
@@ -42,7 +43,7 @@ export async function returnLabel(order: PaperOrder, noted: NotedReturn): Promis
   ];
   y = paper.text(numbers.join(' · '), { ...column, y }, soft) + 10;
   for (const { quantity, name, reason, ...piece } of noted.pieces) {
-    const what = [name, words.about(piece)].filter((part) => part !== '').join(', ');
+    const what = joinTexts([name, words.about(piece)]);
     const line = `${quantity} × ${what} (${t(`order.reason.${reason}`)})`;
     // A return of very many pieces continues on the next sheet.
     if (y + paper.measure(line, inner) > a4.height - margin) {

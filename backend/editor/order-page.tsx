@@ -1,6 +1,8 @@
 /** @jsxImportSource hono/jsx */
+
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { joinTexts } from '../../shared/format/join-texts.ts';
 import { formatMoney } from '../../shared/format/money.ts';
 import { locales } from '../../shared/markets/locales.ts';
 import { isOwnForm } from '../authentication/csrf.ts';
@@ -108,7 +110,7 @@ const moneyOf =
 function nameOf({ language }: Words, order: RefundableOrder, position: number): string {
   const known = order.names.get(position);
   if (known === undefined) return '';
-  return [known.name, known.color, known.size].map((json) => textIn(json, language)).join(', ');
+  return joinTexts([known.name, known.color, known.size].map((json) => textIn(json, language)));
 }
 
 async function page(

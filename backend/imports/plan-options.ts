@@ -10,7 +10,7 @@ import type { Import, Plan } from './planned-rows.ts';
 import { sizeRank } from './sizes.ts';
 import type { KnownOption, State } from './state.ts';
 import { kindAt, stockOf } from './stock.ts';
-import { inAllLanguages, oneColour, withTranslation } from './texts.ts';
+import { inAllLanguages, withTranslation } from './texts.ts';
 
 /** The positions of the sizes of a product, smallest first. */
 export function placesOf(options: readonly ImportedOption[]): Map<string | null, number> {
@@ -74,7 +74,6 @@ export function planOption(
   const { feed, language, usualStock, now } = how;
   const { rows } = plan;
   const importedText = withTranslation(knownOption?.importedText ?? {}, language, option.colour);
-  const isNamed = Object.keys(importedText).length > 0;
   const colour = colourOf(importedText.en ?? option.colour ?? importedText[language] ?? null);
   const { label, kind, availableOn } = stockOf(option.pieces, now);
   const { wanted, unchanged } = photosOf(plan, optionId, option.photos, knownOption);
@@ -82,7 +81,7 @@ export function planOption(
     optionId,
     productId,
     position,
-    JSON.stringify(isNamed ? inAllLanguages(importedText) : oneColour),
+    JSON.stringify(inAllLanguages(importedText)),
     colour.hex,
     kind === 'backorder' ? 'ON_DEMAND' : 'AVAILABLE',
     'ONLINE_ONLY',

@@ -34,15 +34,7 @@ const one = (fr: string, en: string, de: string, es: string, it: string, pl: str
   pl,
 });
 
-/** Labels for feeds without a colour, size or family. */
-export const oneColour = one(
-  'Coloris unique',
-  'One colour',
-  'Eine Farbe',
-  'Color único',
-  'Colore unico',
-  'Jeden kolor',
-);
+/** Labels for feeds without a size or family. A colour without a name stays empty. */
 export const oneSize = one(
   'Taille unique',
   'One size',

@@ -1,6 +1,7 @@
 import { brand } from '../../shared/brand/brand.ts';
 import type { Order } from '../../shared/contract/orders/orders.ts';
 import { formatDate } from '../../shared/format/intl.ts';
+import { joinTexts } from '../../shared/format/join-texts.ts';
 import { displayName, nameInMail } from '../../shared/forms/names.ts';
 import { dayLine, hoursLines } from '../documents/collection-lines.ts';
 import type { PaperOrder } from '../documents/paper-order.ts';
@@ -18,7 +19,7 @@ export type Piece = Pick<PaperOrder['lines'][number], 'name' | 'color' | 'size' 
 
 /** A piece in a line: `2 × Wrap dress, ivory, size M`. */
 export function pieceLine(piece: Piece, { about }: PaperWords): string {
-  return `${piece.quantity} × ${[piece.name, about(piece)].filter((part) => part !== '').join(', ')}`;
+  return `${piece.quantity} × ${joinTexts([piece.name, about(piece)])}`;
 }
 
 /** Joins paragraphs; empty ones are left out. */

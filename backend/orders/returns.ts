@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { isReturnOpen, lastReturnDay, type NotedReason } from '../../shared/contract/orders/order-return.ts';
 import type { Order, orderRows } from '../../shared/contract/orders/orders.ts';
+import { joinTexts } from '../../shared/format/join-texts.ts';
 import { type Locale, locales } from '../../shared/markets/locales.ts';
 import { marketRules } from '../domains/market.ts';
 import type { Env } from '../env.ts';
@@ -152,7 +153,7 @@ export async function askedReturns({ DB }: Env, orderNumber: string | null): Pro
       requestedAt: row.created_at,
       pieces: [],
     };
-    const name = [row.name, row.color, row.size].map((json) => textIn(json, 'en')).join(', ');
+    const name = joinTexts([row.name, row.color, row.size].map((json) => textIn(json, 'en')));
     request.pieces.push({ quantity: row.quantity, name, reason: row.reason });
     requests.set(row.request_id, request);
   }

@@ -8,7 +8,7 @@ import { confirmingPath, reservationPath } from '../../shared/stores/reservation
 import { timeZones } from '../../shared/time/time-zones.ts';
 import { shopOrigin } from '../clients.ts';
 import type { Env } from '../env.ts';
-import { sizeInLine } from '../mails/size-in-line.ts';
+import { pieceInSentence } from '../mails/piece-in-sentence.ts';
 import { texts } from './reservation-mail-texts.ts';
 import {
   findReservation,
@@ -60,8 +60,7 @@ async function reservationMail(env: Env, due: ReservationRow, news: ReservationN
   const values = {
     firstName: nameInMail(displayName(row.first_name)),
     name: name[lang],
-    color: color[lang],
-    size: sizeInLine(lang, size[lang]),
+    piece: pieceInSentence(lang, { name: name[lang], color: color[lang], size: size[lang] }),
     short: dateTime(row.held_until),
     until: dateTime(row.held_if_confirmed ?? row.held_until),
     store: [row.store_name ?? texts.unnamed[lang], row.line1, place, displayPhone(row.phone ?? '', iso2)]

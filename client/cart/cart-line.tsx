@@ -8,7 +8,7 @@ import { formatMoney } from '../../shared/format/money.ts';
 import { saysSize } from '../../shared/format/size-text.ts';
 import { fill } from '../../shared/i18n/fill.ts';
 import type { CartText } from '../texts/cart-texts.ts';
-import { type CartShop, lineHref, lineName } from './cart-shop.ts';
+import { type CartShop, lineHref, lineName, spokenLine } from './cart-shop.ts';
 import { LinePicture } from './line-parts.tsx';
 import { Removal, type RemovePart } from './removal.tsx';
 import '../styles/cart/cart.css';
@@ -28,8 +28,7 @@ interface CartLineProps {
 export function CartLine({ line, shop, text, onQuantity, onRemove, onEdit }: CartLineProps): ReactElement {
   const part = { of: 'lineItems', item: line, index: 0 } as const;
   const name = lineName(line, shop);
-  // Two lines may differ only in colour or size; their buttons need different accessible names.
-  const spoken = `${name}, ${line.color[shop.language]}, ${line.size.label}`;
+  const spoken = spokenLine(line, shop);
   return (
     <li className="cart-line" id={`line-${line.lineId}`}>
       <LinePicture base={shop.picturesUrl} optionId={line.optionId} types={line.images} />
@@ -88,12 +87,15 @@ interface LinePartProps {
 }
 
 function LineFacts({ line, shop, text }: LinePartProps): ReactElement {
+  const color = line.color[shop.language];
   return (
     <dl className="cart-line__facts small muted">
-      <div>
-        <dt>{text['cart.color']}</dt>
-        <dd>{line.color[shop.language]}</dd>
-      </div>
+      {color !== '' && (
+        <div>
+          <dt>{text['cart.color']}</dt>
+          <dd>{color}</dd>
+        </div>
+      )}
       <div>
         <dt className={saysSize(text['cart.size'], line.size.label) ? 'visually-hidden' : undefined}>
           {text['cart.size']}

@@ -1,4 +1,5 @@
 import type { Cart, LineItem } from '../../shared/contract/cart/cart.ts';
+import { joinTexts } from '../../shared/format/join-texts.ts';
 import { formatMoney } from '../../shared/format/money.ts';
 import { productSlug } from '../../shared/format/slug.ts';
 import type { Language, Locale } from '../../shared/markets/locales.ts';
@@ -32,6 +33,11 @@ export interface MiniCartShop extends Omit<CartShop, 'links' | 'loyalty' | 'dona
 
 export function lineName(line: LineItem, { language }: Pick<CartShop, 'language'>): string {
   return line.name[language];
+}
+
+/** Name, colour and size: two lines may differ only in these, and their buttons need different accessible names. */
+export function spokenLine({ name, color, size }: LineItem, { language }: Pick<CartShop, 'language'>): string {
+  return joinTexts([name[language], color[language], size.label]);
 }
 
 export function lineHref(line: LineItem, { language, links }: MiniCartShop): string {

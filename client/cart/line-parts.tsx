@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { LineItem } from '../../shared/contract/cart/cart.ts';
 import type { PictureType } from '../../shared/contract/catalogue/product.ts';
+import { joinTexts } from '../../shared/format/join-texts.ts';
 import { sizeText } from '../../shared/format/size-text.ts';
 import { ProductPicture } from '../components/product-picture.tsx';
 import type { CartText } from '../texts/cart-texts.ts';
@@ -42,7 +43,7 @@ export function LineWords({ line, shop, text }: LineWordsProps): ReactElement {
   return (
     <>
       <p className="small muted">
-        {line.color[shop.language]}, {sizeText(text['cart.size'], line.size.label)}
+        {joinTexts([line.color[shop.language], sizeText(text['cart.size'], line.size.label)])}
       </p>
       <p className="small muted">
         {text['cart.quantity']} {line.quantity}

@@ -7,7 +7,7 @@ import { fill } from '../../shared/i18n/fill.ts';
 import { ProductPicture } from '../components/product-picture.tsx';
 import { pageLanguage, pageLocale } from '../page-locale.ts';
 import type { MiniCartText } from '../texts/cart-texts.ts';
-import { amountIn, lineHref, lineName, type MiniCartShop } from './cart-shop.ts';
+import { amountIn, lineHref, lineName, type MiniCartShop, spokenLine } from './cart-shop.ts';
 import { changeCart, sendAfterChanges } from './cart-store.ts';
 import { LineWords } from './line-parts.tsx';
 import { Offline } from './offline.tsx';
@@ -149,9 +149,7 @@ function MiniCartLine({ part, shop, text, onRemove }: MiniCartLineProps): ReactE
         <RemovalForm
           action={shop.links.cart}
           label={text['cart.remove']}
-          spoken={fill(text['cart.remove.of'], {
-            name: `${name}, ${line.color[shop.language]}, ${line.size.label}`,
-          })}
+          spoken={fill(text['cart.remove.of'], { name: spokenLine(line, shop) })}
           part={part}
           fields={{ intent: 'delete', lineId: line.lineId }}
           onRemove={onRemove}

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactElement, useEffect, useRef, useState } from 'react';
 import type { PictureType } from '../../shared/contract/catalogue/product.ts';
+import { joinTexts } from '../../shared/format/join-texts.ts';
 import { call } from '../api.ts';
 import { announceAdded } from '../cart/add-product.ts';
 import { addingFailed } from '../cart/cart-failures.ts';
@@ -223,9 +224,7 @@ function Added({ name, color, price, picture, size, cartHref, text, onClose }: A
           <ProductPicture {...picture} alt="" sizes="96px" largest={320} />
           <p>
             {name}
-            <span className="muted">
-              {color} · {size?.label}
-            </span>
+            <span className="muted">{joinTexts([color, size?.label], ' · ')}</span>
             <span>{size?.price ?? price}</span>
           </p>
         </div>

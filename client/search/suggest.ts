@@ -55,7 +55,7 @@ function wireField({ field, panel, listbox, status, forget }: Parts): void {
       address(dataset.product, `${name}-${color}`, productId),
       picture,
       span(name, 'suggest__name'),
-      span(color, 'suggest__note'),
+      color && span(color, 'suggest__note'),
       span(price ?? formatPrice(appliedPrice, own, intl)),
     );
     link.classList.add('suggest__product');

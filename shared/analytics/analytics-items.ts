@@ -19,7 +19,7 @@ export function itemOfLine(line: TradeLine, lang: Language, quantity = line.quan
   return {
     item_id: line.productId,
     item_name: line.name[lang],
-    item_variant: line.color[lang],
+    ...(line.color[lang] !== '' && { item_variant: line.color[lang] }),
     item_category: line.segmentationId,
     price: units(line.price.centAmount),
     quantity,

@@ -48,7 +48,10 @@ function makeSlug(text: string): string {
   return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
 }
 
-/** Returns the slug of one colour of a product. A name without Latin letters still gives a valid path. */
+/**
+ * Returns the slug of one colour of a product; a colour may have no name. Names without Latin letters still give a
+ * valid path.
+ */
 export function productSlug(label: string, color: string, language: Language): string {
   return slugify(`${label}-${color}`, language) || 'product';
 }

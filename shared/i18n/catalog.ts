@@ -266,21 +266,13 @@ export const catalog = {
     pl: 'Z VAT',
   },
 
-  'product.title': {
-    fr: '{{name}}, {{color}}',
-    en: '{{name}}, {{color}}',
-    de: '{{name}}, {{color}}',
-    es: '{{name}}, {{color}}',
-    it: '{{name}}, {{color}}',
-    pl: '{{name}}, {{color}}',
-  },
   'product.picture': {
-    fr: '{{name}}, {{color}}, vue {{index}} sur {{count}}',
-    en: '{{name}}, {{color}}, view {{index}} of {{count}}',
-    de: '{{name}}, {{color}}, Ansicht {{index}} von {{count}}',
-    es: '{{name}}, {{color}}, vista {{index}} de {{count}}',
-    it: '{{name}}, {{color}}, vista {{index}} di {{count}}',
-    pl: '{{name}}, {{color}}, ujęcie {{index}} z {{count}}',
+    fr: '{{name}}, vue {{index}} sur {{count}}',
+    en: '{{name}}, view {{index}} of {{count}}',
+    de: '{{name}}, Ansicht {{index}} von {{count}}',
+    es: '{{name}}, vista {{index}} de {{count}}',
+    it: '{{name}}, vista {{index}} di {{count}}',
+    pl: '{{name}}, ujęcie {{index}} z {{count}}',
   },
   'product.gallery': {
     fr: 'Photos du produit',

@@ -1,6 +1,7 @@
 import { brand } from '../brand/brand.ts';
 import { canBeBought, shortAvailability } from '../catalogue/availability.ts';
 import type { Product, ProductOption, Size } from '../contract/catalogue/product.ts';
+import { joinTexts } from '../format/join-texts.ts';
 import { decimalMoney } from '../format/money.ts';
 import type { Language } from '../markets/locales.ts';
 
@@ -167,16 +168,17 @@ function featuresData(features: Product['features']): StructuredData {
 /** Returns a product in one colour with an offer for each size, and its rating if it has reviews. */
 export function productData(input: ProductInput): StructuredData {
   const { product, option, lang, brand, images, url } = input;
+  const color = option.color[lang];
   return {
     '@type': 'Product',
     '@id': url(option),
     url: url(option),
-    name: `${product.name[lang]} – ${option.color[lang]}`,
+    name: joinTexts([product.name[lang], color], ' – '),
     description: product.description,
     productID: product.productId,
     mpn: product.model,
     sku: option.optionId,
-    color: option.color[lang],
+    ...(color !== '' && { color }),
     material: product.composition,
     ...featuresData(product.features),
     brand: { '@type': 'Brand', name: brand },
@@ -190,13 +192,14 @@ export function productData(input: ProductInput): StructuredData {
 /** Returns all colours of a product. Only the shown one is described, with the rating that all share. */
 export function productGroupData(input: ProductInput): StructuredData {
   const { product, option, lang, brand, url } = input;
+  const hasColours = product.options.some(({ color }) => color[lang] !== '');
   return {
     '@type': 'ProductGroup',
     '@id': groupId(input),
     productGroupID: product.productId,
     name: product.name[lang],
     brand: { '@type': 'Brand', name: brand },
-    variesBy: ['https://schema.org/color', 'https://schema.org/size'],
+    variesBy: [...(hasColours ? ['https://schema.org/color'] : []), 'https://schema.org/size'],
     hasVariant: product.options.map((each) =>
       each === option ? { '@id': url(each) } : { '@type': 'Product', url: url(each) },
     ),

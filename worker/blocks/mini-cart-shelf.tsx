@@ -46,7 +46,7 @@ export function MiniCartShelf({ title, products, request }: MiniCartShelfProps):
             />
             <div>
               <a href={cardHref(request.locale, card)}>{card.name}</a>
-              <p className="muted">{card.color}</p>
+              {card.color !== '' && <p className="muted">{card.color}</p>}
             </div>
             <Price {...shownPrice(card.prices.current, request)} />
           </li>

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { cardHref } from '../../shared/catalogue/product-url.ts';
 import type { ProductCard } from '../../shared/contract/catalogue/product.ts';
 import type { BlockOf } from '../../shared/contract/content/content-blocks.ts';
+import { joinTexts } from '../../shared/format/join-texts.ts';
 import { Picture } from '../components/picture.tsx';
 import { Price } from '../components/price.tsx';
 import { shownPrice } from '../components/product/product-grid.tsx';
@@ -30,7 +31,7 @@ function Words({ card, request }: MarkProps): ReactElement {
     <>
       <a href={cardHref(request.locale, card)} className="spot__name">
         {card.name}
-        <span className="muted">{`, ${card.color}`}</span>
+        {card.color !== '' && <span className="muted">{`, ${card.color}`}</span>}
       </a>
       <Price {...shownPrice(card.prices.current, request)} />
     </>
@@ -68,7 +69,7 @@ export function ShoppablePicture({ block, data, request, index }: ShoppablePictu
         />
         {shown.map(({ spot, card }) => (
           <details key={spot.option_id} className={classesOf(spot)} name={name}>
-            <summary aria-label={`${card.name}, ${card.color}`}>
+            <summary aria-label={joinTexts([card.name, card.color])}>
               <span aria-hidden="true" />
             </summary>
             <div className="spot__words">

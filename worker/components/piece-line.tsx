@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { ProductPicture } from '../../client/components/product-picture.tsx';
 import type { PictureType } from '../../shared/contract/catalogue/product.ts';
+import { joinTexts } from '../../shared/format/join-texts.ts';
 import '../../client/styles/orders/piece.css';
 
 interface PieceLineProps {
@@ -42,7 +43,7 @@ export function PieceLine(props: PieceLineProps): ReactElement {
       <div className="piece__text">
         {props.state}
         <Heading className="piece__name">{href === null ? name : <a href={href}>{name}</a>}</Heading>
-        <p className="muted">{details.filter(Boolean).join(' · ')}</p>
+        <p className="muted">{joinTexts(details, ' · ')}</p>
         {props.children}
       </div>
     </div>

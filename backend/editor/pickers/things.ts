@@ -1,3 +1,4 @@
+import { joinTexts } from '../../../shared/format/join-texts.ts';
 import { slugify } from '../../../shared/format/slug.ts';
 import { currencyOf, type Locale, locales } from '../../../shared/markets/locales.ts';
 import { shopOrigin } from '../../clients.ts';
@@ -97,7 +98,7 @@ async function familyThings(place: Place, rows: readonly FamilyRow[], prefix: st
     value: `${prefix}${id}`,
     title: title ?? id,
     // Families of the same name are below different ones.
-    detail: detailOf(place, 'family', [parent, id].filter(Boolean).join(' · ')),
+    detail: detailOf(place, 'family', joinTexts([parent, id], ' · ')),
     picture: pictureOf(pictures.get(id) ?? null),
   }));
 }
@@ -149,7 +150,7 @@ async function findProducts(place: Place, query: string): Promise<ProductRow[]> 
 
 const optionThing = (place: Place, { id, name, color, picture }: ProductRow): Thing => ({
   value: id,
-  title: [name ?? id, color].filter(Boolean).join(', '),
+  title: joinTexts([name ?? id, color]),
   detail: detailOf(place, 'product', id),
   picture: pictureOf(picture),
 });
@@ -203,8 +204,8 @@ interface StoreRow {
 
 const storeThing = (place: Place, { id, name, city, line1 }: StoreRow): Thing => ({
   value: `store:${id}`,
-  title: [name, city].filter(Boolean).join(', '),
-  detail: [detailOf(place, 'store', id), line1].filter(Boolean).join(' · '),
+  title: joinTexts([name, city]),
+  detail: joinTexts([detailOf(place, 'store', id), line1], ' · '),
   picture: null,
 });
 

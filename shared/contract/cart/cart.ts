@@ -5,7 +5,7 @@ import { maxQuantity, noLimit } from '../catalogue/quantity.ts';
 import { shippingMethodKeys } from '../delivery/delivery-modes.ts';
 import { deliveryPromise } from '../delivery/delivery-promise.ts';
 import { listOf, orElse, wholeListOf } from '../gateway/list-of.ts';
-import { cents, digits, money, sentText, sku, uuid } from '../gateway/values.ts';
+import { cents, digits, money, noText, sentText, sku, uuid } from '../gateway/values.ts';
 import { arrivalDays } from '../orders/orders.ts';
 import { voucher } from './voucher.ts';
 
@@ -49,7 +49,7 @@ const sentLine = z.object({
   isFree: z.boolean(),
   lastModifiedAt: z.iso.datetime(),
   name: sentText,
-  color: sentText,
+  color: orElse(sentText, noText),
   model: z.string(),
   /** A size without a label is shown by its id. */
   size: z

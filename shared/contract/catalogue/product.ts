@@ -65,6 +65,7 @@ export type Size = z.output<typeof size>;
 
 export const productOption = z.object({
   optionId: digits,
+  /** Empty if it has no name. */
   color: orElse(sentText, noText),
   /** `#rrggbb` of the main colour, for swatches; grey if unknown. */
   colorHex: orElse(z.string().regex(/^#[0-9a-f]{6}$/), '#9a9a9a'),

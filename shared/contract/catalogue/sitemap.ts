@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { listOf, orElse } from '../gateway/list-of.ts';
 import { row } from '../gateway/row.ts';
-import { currency, digits, nothing, sentText, word } from '../gateway/values.ts';
+import { currency, digits, noText, nothing, sentText, word } from '../gateway/values.ts';
 import { pictureType } from './product.ts';
 
 const addressedOption = z.object({
   optionId: digits,
-  color: sentText,
+  color: orElse(sentText, noText),
   pictures: orElse(listOf(pictureType), []),
   /** It has a page in the markets of the currencies in which it has a price. */
   currencies: listOf(currency),

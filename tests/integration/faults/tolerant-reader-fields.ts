@@ -35,7 +35,6 @@ const cartFields = [
   'lineItems.*.isFree',
   'lineItems.*.lastModifiedAt',
   'lineItems.*.name',
-  'lineItems.*.color',
   'lineItems.*.model',
   'lineItems.*.size',
   'lineItems.*.size.id',
@@ -297,14 +296,7 @@ export const requiredFields: Partial<Record<CallName, readonly string[]>> = {
   ],
   // Parts of product URLs.
   getSitemapParts: ['families', 'families.*.familyId', 'families.*.title', 'parts'],
-  getSitemapPart: each('products', [
-    'productId',
-    'name',
-    'options',
-    'options.*.optionId',
-    'options.*.color',
-    'options.*.currencies',
-  ]),
+  getSitemapPart: each('products', ['productId', 'name', 'options', 'options.*.optionId', 'options.*.currencies']),
   getSizes: ['sizes', 'sizes.*.sku'],
   getLockers: each('lockers', point),
   getPickups: each('pickups', point),

@@ -35,7 +35,7 @@ async function run(lines: readonly Record<string, string>[]): Promise<Report> {
 
 const textAt = async (path: string): Promise<string> => (await shop.fetchShop(path)).text();
 const family = '/en/felt-boots--plwomen_felt_boots/';
-const boots = '/en/felt-boots-one-colour--p10000001/';
+const boots = '/en/felt-boots--p10000001/';
 
 /** Parts of a page by their start and end, without markup. */
 function texts(html: string, pattern: RegExp): string[] {
@@ -147,7 +147,7 @@ describe('sizes that differ in price', () => {
 
 describe('a pre-order with a day', () => {
   const later = { id: 'D', title: 'Rain cape', price: '80.00 EUR', availability: 'preorder' };
-  const cape = (locale = 'en') => textAt(`/${locale}/rain-cape-one-colour--p10000003/`);
+  const cape = (locale = 'en') => textAt(`/${locale}/rain-cape--p10000003/`);
 
   beforeAll(async () => {
     // The shop runs on today's clock.
@@ -171,7 +171,7 @@ describe('a pre-order with a day', () => {
   it('arrives after that day, in the cart too', async () => {
     expect(texts(await cape(), /<ul class="delivery-lines">.*?<\/li>/gs)[0]).toMatch(/1[3-9] Mar/);
     const visitor = new HttpVisitor(shop);
-    const page = await visitor.visit('/en/rain-cape-one-colour--p10000003/');
+    const page = await visitor.visit('/en/rain-cape--p10000003/');
     const cart = await visitor.submit(page, 'sku', { sku: 'D' });
     expect(cart.html).toContain('Pre-order, sent 12 March');
   });
@@ -212,5 +212,68 @@ describe('condition, pattern, age, gender and certificates', () => {
     expect((await run([{ ...bag, ...said, condition: 'used' }])).changed).toBe(0);
     expect((await run([{ ...bag, ...said, condition: 'new' }])).changed).toBe(1);
     expect((await visitor.visit('/de-de/x--p10000004/')).html).not.toContain('Gebraucht');
+  });
+});
+
+describe('a product whose feed names no colour', () => {
+  const clog = '/en/garden-clog--p10000005/';
+  const lines = [{ id: 'F-38', item_group_id: 'F', title: 'Garden clog', price: '40.00 EUR', size: '38' }];
+
+  /** Texts of a page, and those of its attributes that are read out. */
+  const words = (html: string) => [
+    ...texts(html, /<(h1|h2|h3|p|a|dd|summary|legend|title)\b[^>]*>.*?<\/\1>/gs),
+    ...[...html.matchAll(/ (?:alt|aria-label|title)="([^"]*)"/g)].map(([, text = '']) => text),
+  ];
+  /** Those that name it and end in a joint, or have two in a row. */
+  function hangingIn(html: string): string[] {
+    const named = words(html).filter((text) => /garden clog/i.test(text));
+    expect(named).not.toEqual([]);
+    return named.filter((text) => /(?:[,·–(]|\bin)$|[,·(] ?[,·)]/.test(text));
+  }
+
+  beforeAll(async () => {
+    expect((await run(lines)).refused).toEqual([]);
+  });
+
+  it('is called by its name alone on page and card', async () => {
+    const html = await textAt(clog);
+    expect(html).toContain('<h1 class="product__name">Garden clog</h1>');
+    expect(html).toContain('alt="Garden clog, view 1 of 1"');
+    expect(html).not.toContain('class="colors"');
+    expect(hangingIn(html)).toEqual([]);
+    const list = await textAt(family);
+    expect(list).toContain('alt="Garden clog"');
+    expect(hangingIn(list)).toEqual([]);
+  });
+
+  it('is called so to search engines and in the data of analytics', async () => {
+    const html = await textAt(clog);
+    expect(html).toContain('"name":"Garden clog","description"');
+    expect(html).not.toMatch(/"@type":"Product"[^<]*"color"/);
+    expect(html).toContain('"variesBy":["https://schema.org/size"]');
+  });
+
+  it('is called so in the cart, where its size can be changed, and among saved pieces', async () => {
+    const visitor = new HttpVisitor(shop);
+    const cart = await visitor.submit(await visitor.visit(clog), 'sku', { sku: 'F-38' });
+    expect(cart.html).toContain('Garden clog, 38');
+    expect(cart.html).not.toContain('<dt>Colour</dt>');
+    expect(hangingIn(cart.html)).toEqual([]);
+    const edit = cart.html.match(/href="([^"]*\?edit=[^"]*)"/)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    expect((await visitor.visit(edit)).html).toContain('<legend class="small">Size</legend>');
+    const saved = await visitor.submit(cart, 'lineId', { intent: 'save' });
+    expect(texts(saved.html, /<section class="saved".*?<\/section>/gs)[0]).toContain('Garden clog Size 38 Quantity 1');
+    expect(hangingIn(saved.html)).toEqual([]);
+  });
+
+  it('leaves the label of an earlier import; its address leads on', async () => {
+    await shop.db
+      .prepare(`UPDATE options SET color = '{"fr":"Coloris unique","en":"One colour"}' WHERE product_id = '10000005'`)
+      .run();
+    expect((await run(lines)).changed).toBe(1);
+    const response = await shop.fetchShop('/en/garden-clog-one-colour--p10000005/', { redirect: 'manual' });
+    expect([response.status, response.headers.get('location')]).toEqual([301, expect.stringContaining(clog)]);
+    expect(await textAt(clog)).not.toContain('One colour');
+    expect((await run(lines)).changed).toBe(0);
   });
 });

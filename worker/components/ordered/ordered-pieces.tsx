@@ -3,6 +3,7 @@ import { ProductPicture } from '../../../client/components/product-picture.tsx';
 import { promisedDays } from '../../../shared/catalogue/delivery-promise.ts';
 import { productHref } from '../../../shared/catalogue/product-url.ts';
 import type { Order } from '../../../shared/contract/orders/orders.ts';
+import { joinTexts } from '../../../shared/format/join-texts.ts';
 import { sizeText } from '../../../shared/format/size-text.ts';
 import { isToBeSent } from '../../../shared/orders/order-timeline.ts';
 import { type OrderedPrice, orderedPrice } from '../../../shared/orders/ordered-price.ts';
@@ -79,9 +80,7 @@ function PieceText({ line, order, request }: PieceProps & OrderedProps): ReactEl
           <a href={productHref(locale, { productId, name }, { color })}>{name[properties.lang]}</a>
         )}
       </p>
-      <p className="small muted">
-        {color[properties.lang]}, {sizeText(t('cart.size'), size)}
-      </p>
+      <p className="small muted">{joinTexts([color[properties.lang], sizeText(t('cart.size'), size)])}</p>
       <p className="small muted">
         {t('cart.quantity')} {quantity}
       </p>

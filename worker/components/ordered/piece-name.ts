@@ -1,4 +1,5 @@
 import type { Order } from '../../../shared/contract/orders/orders.ts';
+import { joinTexts } from '../../../shared/format/join-texts.ts';
 import { sizeText } from '../../../shared/format/size-text.ts';
 import type { PageRequest } from '../../page/page-module.ts';
 
@@ -7,5 +8,5 @@ export function pieceName(
   { name, color, size }: Pick<Order['lines'][number], 'name' | 'color' | 'size'>,
   { t, properties: { lang } }: Pick<PageRequest, 't' | 'properties'>,
 ): string {
-  return [name[lang], color[lang], sizeText(t('cart.size'), size)].filter((part) => part !== '').join(', ');
+  return joinTexts([name[lang], color[lang], sizeText(t('cart.size'), size)]);
 }

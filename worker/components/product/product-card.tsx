@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { ProductPicture } from '../../../client/components/product-picture.tsx';
 import { type GarmentWidth, pictureRatio, pictureUrl } from '../../../shared/catalogue/picture.ts';
 import type { PictureType } from '../../../shared/contract/catalogue/product.ts';
+import { joinTexts } from '../../../shared/format/join-texts.ts';
 import { Heart, type HeartState } from '../heart.tsx';
 import { Price, type PriceDisplay } from '../price.tsx';
 import { Swatches } from './swatches.tsx';
@@ -13,6 +14,7 @@ export interface CardDisplay {
   name: string;
   /** Undefined where it has none, or the shop's own. */
   brand: string | undefined;
+  /** Empty if it has no name. */
   color: string;
   price: PriceDisplay;
   pictures: readonly PictureType[];
@@ -64,7 +66,7 @@ export function ProductCard({ card, picturesUrl, heading: Heading, loading }: Pr
         <ProductPicture
           {...picture}
           type={first}
-          alt={`${card.name}, ${card.color}`}
+          alt={joinTexts([card.name, card.color])}
           sizes={loading === 'lazy' ? lazySizes : sizes}
           loading={loading}
         />
@@ -93,7 +95,7 @@ export function ProductCard({ card, picturesUrl, heading: Heading, loading }: Pr
       <Heading className="card__name">
         <a href={card.href}>
           {card.name}
-          <span className="visually-hidden">{`, ${card.color}`}</span>
+          {card.color !== '' && <span className="visually-hidden">{`, ${card.color}`}</span>}
         </a>
       </Heading>
       {card.heart !== null && <Heart {...card.heart} />}

@@ -76,7 +76,7 @@ interface SizesProps {
 function Sizes({ option, sizes, chosen, request }: SizesProps): ReactElement {
   return (
     <fieldset className="edit-line__color">
-      <legend className="small">{option.color[request.properties.lang]}</legend>
+      <legend className="small">{option.color[request.properties.lang] || request.t('cart.size')}</legend>
       <div className="edit-line__sizes">
         {sizes.map(({ sku, ...size }) => (
           <label key={sku} className="edit-line__size">

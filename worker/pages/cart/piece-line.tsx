@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { LinePicture } from '../../../client/cart/line-parts.tsx';
 import { cardHref } from '../../../shared/catalogue/product-url.ts';
 import type { Piece } from '../../../shared/contract/catalogue/product.ts';
+import { joinTexts } from '../../../shared/format/join-texts.ts';
 import { sizeText } from '../../../shared/format/size-text.ts';
 import { Price } from '../../components/price.tsx';
 import { shownPrice } from '../../components/product/product-grid.tsx';
@@ -27,9 +28,7 @@ export function PieceLine({ piece, quantity, request, children }: PieceLineProps
           {/* The style sheet extends the link over the picture. */}
           <a href={cardHref(locale, piece)}>{name}</a>
         </h3>
-        <p className="small muted">
-          {color}, {sizeText(t('cart.size'), size)}
-        </p>
+        <p className="small muted">{joinTexts([color, sizeText(t('cart.size'), size)])}</p>
         <p className="small muted">
           {t('cart.quantity')} {quantity}
         </p>

@@ -1,5 +1,5 @@
 import type { Piece } from '../../../shared/contract/catalogue/product.ts';
-import { maxNamed, namesInWords } from '../../components/names-in-words.ts';
+import { maxNamed, namesInWords, pieceInList } from '../../components/names-in-words.ts';
 import type { VisitorRequest } from '../../page/page-module.ts';
 
 /** Maximum of skus per call, as in the contract. */
@@ -21,7 +21,7 @@ export async function piecesInWords(request: VisitorRequest, skus: readonly stri
   const known = await piecesOf(request, skus);
   const names = skus.flatMap((sku) => {
     const piece = known.get(sku);
-    return piece === undefined ? [] : [`${piece.name} (${piece.color}, ${piece.size})`];
+    return piece === undefined ? [] : [pieceInList(piece.name, [piece.color, piece.size])];
   });
   const count = skus.length - names.length;
   // At the end, and within the maximum of names in the sentence.

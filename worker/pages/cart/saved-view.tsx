@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { Cart } from '../../../shared/contract/cart/cart.ts';
 import type { Piece } from '../../../shared/contract/catalogue/product.ts';
+import { joinTexts } from '../../../shared/format/join-texts.ts';
 import { href } from '../../../shared/routes.ts';
 import type { VisitorRequest } from '../../page/page-module.ts';
 import { PieceLine } from './piece-line.tsx';
@@ -73,7 +74,7 @@ function PieceForm({ intent, piece, request: { t, locale } }: PieceFormProps): R
       <button
         type="submit"
         className={moves ? 'button button--small' : 'link small muted cart-line__remove'}
-        aria-label={t('labelled', { label, value: `${piece.name}, ${piece.color}, ${piece.size}` })}
+        aria-label={t('labelled', { label, value: joinTexts([piece.name, piece.color, piece.size]) })}
       >
         {label}
       </button>

@@ -4,6 +4,7 @@ import { familyHref } from '../../../shared/catalogue/product-url.ts';
 import type { Family } from '../../../shared/contract/catalogue/catalog.ts';
 import { filtersText } from '../../../shared/contract/catalogue/facets.ts';
 import type { LocalizedText } from '../../../shared/contract/gateway/values.ts';
+import { joinTexts } from '../../../shared/format/join-texts.ts';
 import { href } from '../../../shared/routes.ts';
 import { Zone, type Zones, zoneTags } from '../../blocks/zone.tsx';
 import { Breadcrumb, breadcrumbData, homeStep, type Step } from '../../components/breadcrumb.tsx';
@@ -130,7 +131,12 @@ export const catalog: PublicPage<CatalogData> = {
       sameQuery: (other) => queryElsewhere(data, locale, other),
       image:
         first &&
-        garmentPreview(absolutePicturesUrl, first.optionId, first.pictures[0] ?? 'AP', `${first.name}, ${first.color}`),
+        garmentPreview(
+          absolutePicturesUrl,
+          first.optionId,
+          first.pictures[0] ?? 'AP',
+          joinTexts([first.name, first.color]),
+        ),
       structuredData: [
         breadcrumbData(request, ancestorsOf(family, request), { name, href: path }),
         ...listedItems(data, request),

@@ -1,7 +1,7 @@
 import { maxQuantity } from '../../../../shared/contract/catalogue/quantity.ts';
 import type { Order } from '../../../../shared/contract/orders/orders.ts';
 import { href } from '../../../../shared/routes.ts';
-import { namesInWords } from '../../../components/names-in-words.ts';
+import { namesInWords, pieceInList } from '../../../components/names-in-words.ts';
 import { seeOther } from '../../../forms/see-other.ts';
 import type { VisitorRequest } from '../../../page/page-module.ts';
 import { failureOf } from '../../../upstream/failure.ts';
@@ -24,7 +24,8 @@ function wantedOf({ lines }: Order): Map<string, number> {
  * part (206). Redirects to the cart, or back to the order if nothing was added.
  */
 export async function buyAgain(request: VisitorRequest, order: Order): Promise<Response> {
-  const { cart, locale, properties, flash } = request;
+  const { cart, locale, flash } = request;
+  const { lang } = request.properties;
   const items = [...wantedOf(order)].map(([sku, quantity]) => ({ sku, quantity }));
   const orderPage = seeOther(href(locale, 'account-order', { orderNumber: order.orderNumber }));
   const missing = new Set<string>();
@@ -44,7 +45,9 @@ export async function buyAgain(request: VisitorRequest, order: Order): Promise<R
     return orderPage;
   }
   const names = namesInWords(
-    order.lines.filter(({ sku }) => missing.has(sku)).map((line) => pieceName(line, properties.lang)),
+    order.lines
+      .filter(({ sku }) => missing.has(sku))
+      .map(({ name, color, size }) => pieceInList(name[lang], [color[lang], size])),
     request,
   );
   if (inCart <= 0) {
@@ -58,7 +61,3 @@ export async function buyAgain(request: VisitorRequest, order: Order): Promise<R
 
 const countOf = (lines: readonly { quantity: number }[] = []): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
-
-function pieceName({ name, color, size }: Order['lines'][number], lang: VisitorRequest['properties']['lang']): string {
-  return `${name[lang]} (${color[lang]}, ${size})`;
-}

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { ProductPicture } from '../../../../client/components/product-picture.tsx';
 import { pictureUrl } from '../../../../shared/catalogue/picture.ts';
+import { joinTexts } from '../../../../shared/format/join-texts.ts';
 import type { PartProps } from './product-data.ts';
 import '../../../../client/styles/catalogue/product.css';
 
@@ -27,7 +28,8 @@ const largest = 1920;
 export function Gallery({ data: { product, option }, request }: PartProps): ReactElement {
   const { t, picturesUrl, absolutePicturesUrl, properties, domain } = request;
   const { pictures, optionId, video } = option;
-  const words = { name: product.name[properties.lang], color: option.color[properties.lang] };
+  const name = product.name[properties.lang];
+  const named = joinTexts([name, option.color[properties.lang]]);
   const views = pictures.length + (video === null ? 0 : 1);
   const isLastWide = views > 1 && views % 2 === 1;
   const kinds = [
@@ -35,7 +37,7 @@ export function Gallery({ data: { product, option }, request }: PartProps): Reac
     !domain.params.newRatioOnProductPicture && 'gallery--former',
     views === 1 && 'gallery--one',
   ];
-  const altOf = (index: number) => t('product.picture', { ...words, index: index + 1, count: pictures.length });
+  const altOf = (index: number) => t('product.picture', { name: named, index: index + 1, count: pictures.length });
   return (
     <>
       <section
@@ -72,7 +74,7 @@ export function Gallery({ data: { product, option }, request }: PartProps): Reac
             width={900}
             height={1200}
             poster={pictureUrl(picturesUrl, optionId, pictures[0] ?? 'AP', 900)}
-            aria-label={t('gallery.video', { name: words.name })}
+            aria-label={t('gallery.video', { name })}
             src={absolutePicturesUrl + video}
           />
         )}

@@ -2,6 +2,7 @@ import { pageTitle } from '../../../../shared/brand/brand.ts';
 import { canBeBought } from '../../../../shared/catalogue/availability.ts';
 import { garmentPreview } from '../../../../shared/catalogue/picture.ts';
 import { familyHref, productHref } from '../../../../shared/catalogue/product-url.ts';
+import { joinTexts } from '../../../../shared/format/join-texts.ts';
 import { decimalMoney } from '../../../../shared/format/money.ts';
 import { currencyOf, locales } from '../../../../shared/markets/locales.ts';
 import { zoneTags } from '../../../blocks/zone.tsx';
@@ -21,14 +22,15 @@ export function ancestorsOf({ family }: Pick<ProductData, 'family'>, request: Pa
 
 export function productSeo(data: ProductData, request: PageRequest): PageSeo {
   const { product, option, recommended } = data;
-  const { t, locale, properties, absolutePicturesUrl } = request;
+  const { locale, properties, absolutePicturesUrl } = request;
   const { lang } = properties;
-  const words = { name: product.name[lang], color: option.color[lang] };
+  const name = product.name[lang];
+  const title = joinTexts([name, option.color[lang]]);
   const path = productHref(locale, product, option);
   const { appliedPrice, currency } = option.prices.current;
   const shown = [...recommended.look, ...recommended.similar].map(({ productId }) => `product:${productId}`);
   return {
-    title: pageTitle(t('product.title', words)),
+    title: pageTitle(title),
     description: product.description,
     canonical: path,
     // Without a price there is no such page in that market.
@@ -36,14 +38,14 @@ export function productSeo(data: ProductData, request: PageRequest): PageSeo {
       option.currencies?.includes(currencyOf[locales[other].iso2]) === false
         ? undefined
         : productHref(other, product, option),
-    image: garmentPreview(absolutePicturesUrl, option.optionId, option.pictures[0] ?? 'AP', t('product.title', words)),
+    image: garmentPreview(absolutePicturesUrl, option.optionId, option.pictures[0] ?? 'AP', title),
     openGraph: {
       'og:type': 'product',
       'product:price:amount': decimalMoney(appliedPrice),
       'product:price:currency': currency,
       'product:availability': option.sizes.some(canBeBought) ? 'in stock' : 'out of stock',
     },
-    structuredData: [breadcrumbData(request, ancestorsOf(data, request), { name: words.name, href: path })],
+    structuredData: [breadcrumbData(request, ancestorsOf(data, request), { name, href: path })],
     tags: [
       `product:${product.productId}`,
       ...(product.familyId === undefined ? [] : [`family:${product.familyId}`]),

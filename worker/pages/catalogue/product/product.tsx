@@ -3,6 +3,7 @@ import { viewedItem } from '../../../../shared/analytics/viewed-items.ts';
 import { productHref } from '../../../../shared/catalogue/product-url.ts';
 import { shownBrand } from '../../../../shared/catalogue/shown-brand.ts';
 import { slotQuery } from '../../../../shared/consent/slots.ts';
+import { joinTexts } from '../../../../shared/format/join-texts.ts';
 import { Zone } from '../../../blocks/zone.tsx';
 import { Breadcrumb } from '../../../components/breadcrumb.tsx';
 import { ItemData } from '../../../components/event-data.tsx';
@@ -51,6 +52,7 @@ function Offer(props: PartProps): ReactElement {
   const { t, properties } = props.request;
   const labels = shownLabels(option.categoryLabels, t);
   const name = product.name[properties.lang];
+  const color = option.color[properties.lang];
   const { productId } = product;
   const brand = shownBrand(product);
   const heart = shownHeart({ productId, optionId: option.optionId, name }, props.request);
@@ -61,7 +63,7 @@ function Offer(props: PartProps): ReactElement {
       <div className="product__head">
         <h1 className="product__name">
           {name}
-          <span className="visually-hidden">{`, ${option.color[properties.lang]}`}</span>
+          {color !== '' && <span className="visually-hidden">{`, ${color}`}</span>}
         </h1>
         {heart !== null && <Heart {...heart} />}
       </div>
@@ -93,7 +95,7 @@ function About(props: PartProps): ReactElement {
       <p className="product__description">{product.description}</p>
       <Details {...props} />
       <p className="product__foot muted small">
-        {[t('product.reference', { number: product.productId }), product.model].filter(Boolean).join(' · ')}
+        {joinTexts([t('product.reference', { number: product.productId }), product.model], ' · ')}
         <a
           className="link"
           href={`mailto:?body=${origin}${productHref(locale, product, option)}`}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { amountLeft } from '../../../../shared/cart/cart.ts';
 import type { Cart, LineItem } from '../../../../shared/contract/cart/cart.ts';
+import { joinTexts } from '../../../../shared/format/join-texts.ts';
 import { formatMoney } from '../../../../shared/format/money.ts';
 import type { MessageKey } from '../../../../shared/i18n/i18n.ts';
 import { namesInWords } from '../../../components/names-in-words.ts';
@@ -31,7 +32,7 @@ export function seenOrder(cart: Cart): SeenOrder {
 export function lineNames(lines: readonly LineItem[], request: PageRequest): string {
   const { lang } = request.properties;
   return namesInWords(
-    lines.map(({ name, color, size }) => `${name[lang]}, ${color[lang]}, ${size.label}`),
+    lines.map(({ name, color, size }) => joinTexts([name[lang], color[lang], size.label])),
     request,
   );
 }
