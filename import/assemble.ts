@@ -119,7 +119,8 @@ export function assemble(
   lines: readonly Line[],
   remark: (kind: 'refused' | 'noted', remark: Remark) => void,
 ): Assembled | undefined {
-  const name = productName(lines);
+  const brand = first(lines, (line) => line.brand) ?? '';
+  const name = productName(lines, brand);
   const options = new Map<string, Gathered>();
   const where = new Map<string, number>();
   for (const line of lines) {
@@ -138,7 +139,7 @@ export function assemble(
     product: {
       key: one.group,
       name,
-      brand: first(lines, (line) => line.brand) ?? '',
+      brand,
       description: first(lines, (line) => line.description),
       material: first(lines, (line) => line.material),
       condition: first(lines, (line) => line.condition ?? null),

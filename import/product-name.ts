@@ -1,5 +1,6 @@
 /** The name of a product that its pieces share, where a feed has a title for each piece only (Google's). */
-import type { Line } from './lines/line.ts';
+import { withoutBrand, withoutLastBrand } from '../backend/imports/brand-in-name.ts';
+import type { Line, Variant } from './lines/line.ts';
 
 /** Between name, colour and size. */
 const separators = /[\s\-–—,/|([:;·]+$/;
@@ -71,24 +72,20 @@ function sharedStart(texts: readonly string[]): string {
 /** Letters that a shared beginning needs to be a name. */
 const fewest = 3;
 
-/**
- * The name of a product by the titles of its pieces: what they share, without the colours and sizes that are the
- * pieces' own. `Wrap trousers 1 Sky, Black` is `Wrap trousers 1`. Where nothing is shared, the name that the feed
- * gives to the whole product, else the first title. Null where no line has either.
- */
-export function productName(lines: readonly Line[]): string | null {
-  const named = lines.find(({ name }) => name !== null)?.name ?? null;
-  const pieces = lines.flatMap(({ title, variant }) =>
-    title === null || variant === null ? [] : [{ title, variant }],
-  );
-  const [first] = pieces;
-  if (first === undefined) return named;
-  const values = [
-    ...new Set(pieces.flatMap(({ variant }) => [...valuesOf(variant.colour), ...valuesOf(variant.size)])),
-  ].sort((one, other) => other.length - one.length);
-  const cut = [...new Set(pieces.map(({ title }) => withoutEnd(title, values)))];
-  const [only] = cut;
-  if (cut.length === 1 && only !== undefined) return only;
+interface Piece {
+  title: string;
+  variant: Variant;
+}
+
+/** The pieces without the brand at the end of their titles, if all of them have it there. */
+function withoutLastBrands(pieces: readonly Piece[], brand: string): readonly Piece[] {
+  const bare = pieces.map((piece) => ({ ...piece, title: withoutLastBrand(piece.title, brand) }));
+  return bare.every(({ title }, at) => title !== pieces[at]?.title) ? bare : pieces;
+}
+
+/** What all titles share, without the values of their pieces, longest first. Undefined where nothing is shared. */
+function sharedName(pieces: readonly Piece[], cut: readonly string[], values: readonly string[]): string | undefined {
+  if (cut.length === 1) return cut[0];
   // The colour may stand before the name: then each title is the same without its own.
   const bare = new Set(
     pieces.map(({ title, variant }) => withoutAny(title, [...valuesOf(variant.colour), ...valuesOf(variant.size)])),
@@ -96,6 +93,31 @@ export function productName(lines: readonly Line[]): string | null {
   const [same = ''] = bare;
   if (bare.size === 1 && same !== '') return same;
   const shared = withoutEnd(sharedStart(cut), values);
-  if (shared.length >= fewest) return shared;
-  return named ?? only ?? first.title;
+  return shared.length >= fewest ? shared : undefined;
+}
+
+/**
+ * The name of a product by the titles of its pieces: what they share, without the colours and sizes that are the
+ * pieces' own. `Wrap trousers 1 Sky, Black` is `Wrap trousers 1`. Where nothing but the brand is shared, the name that
+ * the feed gives to the whole product, else the first title. Null where no line has either. The brand is cut off its
+ * beginning and end.
+ */
+export function productName(lines: readonly Line[], brand: string): string | null {
+  const named = lines.find(({ name }) => name !== null)?.name ?? null;
+  const pieces = withoutLastBrands(
+    lines.flatMap(({ title, variant }) => (title === null || variant === null ? [] : [{ title, variant }])),
+    brand,
+  );
+  const [first] = pieces;
+  if (first === undefined) return named === null ? null : withoutBrand(named, brand);
+  const values = [
+    ...new Set(pieces.flatMap(({ variant }) => [...valuesOf(variant.colour), ...valuesOf(variant.size)])),
+  ].sort((one, other) => other.length - one.length);
+  const cut = [...new Set(pieces.map(({ title }) => withoutEnd(title, values)))];
+  const shared = sharedName(pieces, cut, values);
+  const isBrand = cut.length > 1 && shared?.toLowerCase() === brand.toLowerCase();
+  const name = (isBrand ? undefined : shared) ?? named;
+  if (name !== null) return withoutBrand(name, brand);
+  const [one = first.title] = cut;
+  return cut.every((title) => withoutBrand(title, brand) !== title) ? withoutBrand(one, brand) : one;
 }

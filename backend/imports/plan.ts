@@ -1,6 +1,7 @@
 import { noText } from '../../shared/contract/gateway/values.ts';
 import type { Language } from '../../shared/markets/locales.ts';
 import { fold } from '../assortment/fold.ts';
+import { withoutBrand } from './brand-in-name.ts';
 import { Numbers, productIdOf } from './numbers.ts';
 import type { ImportedPiece, ImportedProduct, ImportedResult, WantedPhoto } from './payload.ts';
 import { placeOptions, placesOf, planOption } from './plan-options.ts';
@@ -76,8 +77,11 @@ function planProduct(plan: Plan, state: State, product: ImportedProduct, how: Im
   const number = known?.number ?? numbers.product();
   const productId = known?.productId ?? productIdOf(number);
   const publishedAt = known?.publishedAt ?? now.toISOString();
+  // A feed without brands, such as a translation, leaves them unchanged, and cannot cut them off its names.
+  const brand = product.brand || (known?.brand ?? '');
+  const name = product.brand === '' ? withoutBrand(product.name, brand) : product.name;
   const importedTexts: ImportedTexts = {
-    name: withTranslation(known?.importedTexts.name ?? {}, language, product.name),
+    name: withTranslation(known?.importedTexts.name ?? {}, language, name),
     description: withTranslation(known?.importedTexts.description ?? {}, language, product.description),
     composition: withTranslation(known?.importedTexts.composition ?? {}, language, product.material),
   };
@@ -111,8 +115,7 @@ function planProduct(plan: Plan, state: State, product: ImportedProduct, how: Im
     key.slice(0, 64),
     json(noText),
     '',
-    // A feed without brands, such as a translation, leaves them unchanged.
-    product.brand || (known?.brand ?? ''),
+    brand,
     features === null ? null : json(features),
     now.toISOString(),
     publishedAt,

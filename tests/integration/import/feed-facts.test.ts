@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BackendClient } from '../../../import/backend-client.ts';
 import { importFeed } from '../../../import/import.ts';
 import type { Report } from '../../../import/report.ts';
+import type { Language } from '../../../shared/markets/locales.ts';
 import { type Shop, startShop } from '../../shop/harness.ts';
 import { HttpVisitor } from '../../shop/http-visitor.ts';
 
@@ -21,11 +22,11 @@ function table(lines: readonly Record<string, string>[]): string {
     .join('\n');
 }
 
-async function run(lines: readonly Record<string, string>[]): Promise<Report> {
+async function run(lines: readonly Record<string, string>[], language: Language = 'en'): Promise<Report> {
   const file = join(folder, 'feed.tsv');
   writeFileSync(file, table(lines));
   return importFeed(file, new BackendClient(shop.backendUrl, shop.secrets.IMPORT_KEY), {
-    language: 'en',
+    language,
     menu: false,
     usualStock: 10,
     photoFolder: folder,
@@ -275,5 +276,25 @@ describe('a product whose feed names no colour', () => {
     expect([response.status, response.headers.get('location')]).toEqual([301, expect.stringContaining(clog)]);
     expect(await textAt(clog)).not.toContain('One colour');
     expect((await run(lines)).changed).toBe(0);
+  });
+});
+
+describe('a title with the brand in it', () => {
+  const line = { id: 'G-38', item_group_id: 'G', size: '38', price: '140.00 EUR', product_type: 'Women > Trail' };
+
+  it('has it above the name, and not again in the name; searches find both', async () => {
+    await run([{ ...line, title: 'Nordpol Fjell trail shoe', brand: 'Nordpol' }]);
+    const path = '/en/fjell-trail-shoe--p10000006/';
+    const html = await textAt(path);
+    expect(html).toContain('<h1 class="product__name">Fjell trail shoe</h1>');
+    expect(html).toContain('<p class="muted">Nordpol</p>');
+    for (const query of ['nordpol+fjell', 'fjell+nordpol', 'nordpol+fjell+trail+shoe'])
+      expect(await textAt(`/en/api/getSuggestions?query=${query}&currency=EUR`)).toContain('"productId":"10000006"');
+    // Nothing was left to do by the second one, and the translation knows the brand from the first.
+    expect((await run([{ ...line, title: 'Nordpol Fjell trail shoe', brand: 'Nordpol' }])).changed).toBe(0);
+    await run([{ ...line, title: 'Nordpol Laufschuh Fjell' }], 'de');
+    const { html: german } = await new HttpVisitor(shop).visit('/de-de/x--p10000006/');
+    expect(german).toContain('<h1 class="product__name">Laufschuh Fjell</h1>');
+    expect(german).toContain('<p class="muted">Nordpol</p>');
   });
 });

@@ -81,7 +81,12 @@ describe('the name that titles share', () => {
     ],
     ['a title that is nothing but its colour', 'Ivory', [['Ivory', 'Ivory', null]]],
   ])('%s', (_, name, pieces) => {
-    expect(productName(pieces.map((each) => piece(...each)))).toBe(name);
+    expect(
+      productName(
+        pieces.map((each) => piece(...each)),
+        '',
+      ),
+    ).toBe(name);
   });
 
   it('is the one of the group, else of the first title, where titles share nothing', () => {
@@ -89,23 +94,83 @@ describe('the name that titles share', () => {
       piece('Jacket Alp', 'Red', 'S', name),
       piece('Mountain coat', 'Blue', 'S', name),
     ];
-    expect(productName(titles('Alp'))).toBe('Alp');
-    expect(productName(titles(null))).toBe('Jacket Alp');
+    expect(productName(titles('Alp'), '')).toBe('Alp');
+    expect(productName(titles(null), '')).toBe('Jacket Alp');
   });
 
   it('is the one that the feed gives to the product where pieces have no titles', () => {
-    expect(productName([{ ...piece('', 'Red', 'S', 'Coat - Red'), title: null }])).toBe('Coat - Red');
-    expect(productName([{ ...piece('', 'Red', 'S'), title: null }])).toBeNull();
+    expect(productName([{ ...piece('', 'Red', 'S', 'Coat - Red'), title: null }], '')).toBe('Coat - Red');
+    expect(productName([{ ...piece('', 'Red', 'S'), title: null }], '')).toBeNull();
   });
 
   it('is never empty, whatever the titles', () => {
     const words = fc.stringMatching(/^[a-zA-Zß (),/:-]{1,12}$/);
     fc.assert(
-      fc.property(fc.array(fc.tuple(words, words, words), { minLength: 1, maxLength: 4 }), (pieces) => {
+      fc.property(fc.array(fc.tuple(words, words, words), { minLength: 1, maxLength: 4 }), words, (pieces, brand) => {
         const titled = pieces.filter(([title]) => title.trim() !== '');
         fc.pre(titled.length > 0);
-        expect(productName(titled.map((each) => piece(...each)))?.trim()).not.toBe('');
+        expect(
+          productName(
+            titled.map((each) => piece(...each)),
+            brand,
+          )?.trim(),
+        ).not.toBe('');
       }),
     );
+  });
+});
+
+describe('the name without its brand', () => {
+  it.each<[string, string, string, string[]]>([
+    [
+      'at the beginning',
+      'Wanderschuh Fjell',
+      'Nordpol',
+      ['Nordpol Wanderschuh Fjell 38', 'Nordpol Wanderschuh Fjell 39'],
+    ],
+    ['in capitals', 'Ultraboost Light', 'adidas', ['ADIDAS Ultraboost Light 38', 'Adidas Ultraboost Light 39']],
+    ['of two words', '550v2 Sneaker', 'New Balance', ['New Balance® 550v2 Sneaker, 38']],
+    ['before a dash', 'X Ultra 4 GTX', 'Salomon', ['Salomon – X Ultra 4 GTX']],
+    ['before a hyphen', 'Gummistiefel', 'Kiesel', ['Kiesel-Gummistiefel 22']],
+    ['in lower case, with a word after it', 'Trail running shoe', 'Nordpol', ['Nordpol trail running shoe']],
+    ['before a word that is written so', 'eBike gloves', 'Nordpol', ['Nordpol eBike gloves']],
+    ['at the end, after “by”', 'Fjell Boot', 'Nordpol', ['Fjell Boot by Nordpol']],
+    ['at the end, after a dash', 'Fjell Boot', 'Nordpol', ['Fjell Boot – NORDPOL']],
+    ['at the end, after a bar', 'Fjell Boot', 'Nordpol', ['Fjell Boot | Nordpol']],
+    ['between name and size', 'Fjell Boot', 'Nordpol', ['Fjell Boot by Nordpol, 38', 'Fjell Boot by Nordpol, 39']],
+    ['after the size', 'Fjell Boot', 'Nordpol', ['Fjell Boot 38 by Nordpol', 'Fjell Boot 39 by Nordpol']],
+    ['with other signs', 'Laufschuh', 'A+ (Kids)', ['A+ (Kids) Laufschuh']],
+    ['of titles that share nothing else', 'Alp', 'Nordpol', ['Nordpol Alp', 'Nordpol Tundra']],
+  ])('%s', (_, name, brand, titles) => {
+    expect(
+      productName(
+        titles.map((title) => piece(title, null, /\d\d$|\d\d(?= by)/.exec(title)?.[0] ?? null)),
+        brand,
+      ),
+    ).toBe(name);
+  });
+
+  it.each<[string, string, string, string[]]>([
+    ['a word inside of the name', 'Blue Stone Ring', 'Stone', ['Blue Stone Ring']],
+    ['part of the first word', 'Nordpolar Jacke', 'Nordpol', ['Nordpolar Jacke']],
+    ['part of the last word', 'Jacke – Supernordpol', 'Nordpol', ['Jacke – Supernordpol']],
+    ['at the end without a joint', 'Das Beste von Nordpol', 'Nordpol', ['Das Beste von Nordpol']],
+    ['the whole name', 'Nordpol', 'Nordpol', ['Nordpol']],
+    ['the whole name but a number', 'New Balance 550', 'New Balance', ['New Balance 550']],
+    ['one of two names', 'Nordpol x Fjell Boot', 'Nordpol', ['Nordpol x Fjell Boot']],
+    ['one name of a firm', 'Alp & Sons Boot', 'Alp', ['Alp & Sons Boot']],
+    ['at the beginning of one title only', 'Nordpol Alp', 'Nordpol', ['Nordpol Alp', 'Tundra']],
+    ['missing', 'Nordpol Alp', '', ['Nordpol Alp']],
+  ])('stays where the brand is %s', (_, name, brand, titles) => {
+    expect(
+      productName(
+        titles.map((title) => piece(title, null, null)),
+        brand,
+      ),
+    ).toBe(name);
+  });
+
+  it('is that of the product where the feed has one', () => {
+    expect(productName([{ ...piece('', null, '38', 'Nordpol Fjell'), title: null }], 'Nordpol')).toBe('Fjell');
   });
 });
