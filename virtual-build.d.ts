@@ -6,6 +6,12 @@ declare module 'virtual:build' {
   export const entry: string;
 }
 
+/** The shape of product pictures, from the brand's tokens: written by `scripts/building/virtual-build.ts`. */
+declare module 'virtual:product-picture' {
+  /** Height over width. */
+  export const pictureRatio: number;
+}
+
 /** The style sheets of each page and layout, by name: written by `scripts/building/page-styles.ts`. */
 declare module 'virtual:own-styles' {
   /** The style sheets of the shop's own pages and blocks, by path. */

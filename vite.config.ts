@@ -11,7 +11,7 @@ import { pageStyles } from './scripts/building/page-styles.ts';
 import { plainImports } from './scripts/building/plain-imports.ts';
 import { reload } from './scripts/building/reload.ts';
 import { shopModules } from './scripts/building/shop-modules.ts';
-import { virtualBuild } from './scripts/building/virtual-build.ts';
+import { productPicture, virtualBuild } from './scripts/building/virtual-build.ts';
 import { virtualTexts } from './scripts/building/virtual-texts.ts';
 import { workerSources } from './scripts/building/worker-sources.ts';
 import { distFolder, root, shopPaths } from './scripts/sources.mjs';
@@ -104,6 +104,7 @@ export const shop = (command: 'build' | 'serve'): UserConfig => ({
     plainImports,
     pageStyles(),
     reload,
+    productPicture(),
     virtualTexts(),
     virtualBaseMap(),
     leafletParts(),

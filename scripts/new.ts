@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { Command } from 'commander';
+import { readPictureShape } from '../shared/brand/picture-shape.ts';
 import { slugify } from '../shared/format/slug.ts';
 import { readOpenMarkets } from '../shared/markets/open-markets.ts';
 import type { NewShop } from '../starter/new-shop/choices.ts';
@@ -14,6 +15,7 @@ interface Options {
   name?: string;
   markets: string;
   domain?: string;
+  picture: string;
 }
 
 /** `my-shop` as a name: `My Shop`. */
@@ -41,12 +43,15 @@ function write(typed: string, options: Options): void {
     );
   const name = (options.name ?? nameOf(folder)).trim();
   if (name === '' || name.length > 60) throw new UsageRefusal('--name needs 1 to 60 letters.');
+  const picture = readPictureShape(options.picture);
+  if (picture === undefined) throw new UsageRefusal('--picture needs width:height from 1:2 to 2:1, e.g. 1:1.');
   const prefix = slugify(basename(folder)).slice(0, 40) || 'shop';
   const shop = {
     name,
     markets: marketsIn(options.markets),
     prefix,
     domain: hostIn(options.domain ?? `${prefix}.example`),
+    picture,
     folder: relative(root, folder),
   };
   const files = filesOf(shop);
@@ -78,6 +83,7 @@ const program = new Command('npm run new --')
   .option('--name <name>', 'as visitors read it; by default from the folder')
   .option('--markets <names>', 'announced markets, e.g. de-de,fr-fr, or all', 'en')
   .option('--domain <domain>', 'of which each market has a host, e.g. example.com')
+  .option('--picture <shape>', 'of the photos of products, width:height, e.g. 1:1 for square ones', '3:4')
   .showHelpAfterError()
   .exitOverride()
   .action(write);

@@ -1,8 +1,9 @@
+import { pictureRatio } from 'virtual:product-picture';
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { drawings } from '#shop/drawings.ts';
 import { isImported } from '../backend/imports/numbers.ts';
-import { editorialWidths, flagWidths, garmentWidths, pictureRatio } from '../shared/catalogue/picture.ts';
+import { editorialWidths, flagWidths, garmentWidths } from '../shared/catalogue/picture.ts';
 import { pictureType } from '../shared/contract/catalogue/product.ts';
 import { anHour, answer, forever, open, shortly } from './answer.ts';
 import type { Env } from './env.ts';
@@ -93,7 +94,7 @@ pictures.get('/:optionId{[0-9]{1,12}}/:type{[A-Z]{2}}', async (c) => {
     return answer(c, {
       ...asked,
       name: 'no-photo',
-      print: 'drawn',
+      print: `drawn-${pictureRatio.toFixed(3)}`,
       cacheControl: shortly,
       source: { svg: noPhoto },
     });

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import type { TestUserConfig } from 'vitest/config';
 import { pageStyles } from '../scripts/building/page-styles.ts';
-import { virtualBuild } from '../scripts/building/virtual-build.ts';
+import { productPicture, virtualBuild } from '../scripts/building/virtual-build.ts';
 import { root, shopPathsIn } from '../scripts/sources.mjs';
 import { testedFolder } from './any-shop/small-shop.ts';
 import { nordlichtFolder } from './brands/nordlicht.ts';
@@ -31,9 +31,12 @@ const isolated = unitTests.filter((file) =>
   /\bvi\.(?:mock|resetModules)|near-harness/.test(readFileSync(file, 'utf8')),
 );
 
-/** What the build does with modules, as far as rendering needs it. */
+/** What the build does with modules of the storefront. */
+export const sourcePlugins = () => [pageStyles(), productPicture()];
+
+/** The same, as far as rendering needs it. */
 export const asBuilt = {
-  plugins: [virtualBuild({ id: 'tested', entry: '/assets/hydrate.js' }), pageStyles()],
+  plugins: [virtualBuild({ id: 'tested', entry: '/assets/hydrate.js' }), ...sourcePlugins()],
   // A drawing of the shop is linked, and not written into each page.
   build: { assetsInlineLimit: 0 },
 };
@@ -80,7 +83,7 @@ export const tests: TestUserConfig = {
       },
     },
     {
-      plugins: [pageStyles()],
+      plugins: sourcePlugins(),
       test: {
         name: 'integration',
         include: ['tests/integration/**/*.test.ts'],
@@ -91,7 +94,7 @@ export const tests: TestUserConfig = {
       },
     },
     {
-      plugins: [pageStyles()],
+      plugins: sourcePlugins(),
       resolve: { alias: [{ find: /^#shop\//, replacement: `${nordlichtFolder}/` }] },
       test: {
         name: 'brand',
@@ -105,7 +108,7 @@ export const tests: TestUserConfig = {
       },
     },
     {
-      plugins: [pageStyles()],
+      plugins: sourcePlugins(),
       resolve: {
         alias: [
           { find: /^selvedge\//, replacement: `${root}/` },
@@ -124,7 +127,7 @@ export const tests: TestUserConfig = {
       },
     },
     {
-      plugins: [pageStyles()],
+      plugins: sourcePlugins(),
       test: {
         name: 'browser',
         include: ['tests/browser/**/*.test.ts'],

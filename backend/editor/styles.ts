@@ -112,7 +112,13 @@ details[open] > summary { border-block-end: 1px solid var(--line); }
 .search { margin-block: 1rem; max-inline-size: 40rem; }
 .search .row > button { flex: none; }
 .thing { display: flex; gap: .75rem; align-items: center; min-block-size: 2.5rem; }
-.thing img, .things img, [role=option] img { object-fit: cover; background: var(--chalk); flex: none; }
+.thing img, .things img, [role=option] img {
+  flex: none;
+  block-size: auto;
+  aspect-ratio: var(--product-picture);
+  background: var(--chalk);
+  object-fit: cover;
+}
 .thing strong, .things strong, [role=option] strong { display: block; font-weight: 500; overflow-wrap: anywhere; }
 .thing .muted, .things .muted, [role=option] .muted { font-size: .8125rem; overflow-wrap: anywhere; }
 .pick[data-invalid] .thing { border-inline-start: 3px solid var(--danger); padding-inline-start: .75rem; }

@@ -1,5 +1,6 @@
+import { pictureRatio } from 'virtual:product-picture';
 import type { ReactElement } from 'react';
-import { type GarmentWidth, pictureRatio, pictureSrcset, pictureUrl } from '../../shared/catalogue/picture.ts';
+import { type GarmentWidth, pictureSrcset, pictureUrl } from '../../shared/catalogue/picture.ts';
 import type { PictureType } from '../../shared/contract/catalogue/product.ts';
 
 interface ProductPictureProps {
@@ -23,7 +24,7 @@ interface ProductPictureProps {
 
 const priorities = { first: 'high', eager: undefined, after: 'low', next: 'low', lazy: undefined } as const;
 
-/** A garment picture, 3:4, in the width that the screen needs; its space is reserved while it loads. */
+/** A garment picture in the width that the screen needs; its space is reserved while it loads. */
 export function ProductPicture({
   base,
   optionId,

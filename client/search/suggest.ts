@@ -1,3 +1,4 @@
+import { pictureRatio } from 'virtual:product-picture';
 import type { Suggested } from '../../shared/catalogue/suggested.ts';
 import { formatPrice } from '../../shared/format/money.ts';
 import { slugify } from '../../shared/format/slug.ts';
@@ -49,7 +50,7 @@ function wireField({ field, panel, listbox, status, forget }: Parts): void {
     picture.src = `${pictures}/${optionId}/${types[0] ?? 'AP'}?width=320&quality=80&auto=webp`;
     picture.alt = '';
     picture.width = 60;
-    picture.height = 80;
+    picture.height = 60 * pictureRatio;
     const { appliedPrice, currency: own } = prices.current;
     const link = option(
       address(dataset.product, `${name}-${color}`, productId),

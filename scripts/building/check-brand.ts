@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { brandCompanies, brandFacts } from '../../shared/brand/brand-facts.ts';
+import { pictureToken, readPictureShape } from '../../shared/brand/picture-shape.ts';
 import { tokenColours } from '../../shared/brand/token-colours.ts';
 import { contrast } from '../../shared/format/contrast.ts';
 import { messages } from '../../shared/i18n/i18n.ts';
@@ -49,6 +50,15 @@ export function faultsOfColours(css: string): string[] {
       }),
     );
   return [...faultsOf(texts, ofText, 'text'), ...faultsOf(signs, ofSigns, 'the edge of a field')];
+}
+
+/** What is wrong with the shape of product pictures. */
+export function faultsOfPictures(css: string): string[] {
+  const shape = pictureToken(css);
+  if (shape === undefined) return ['--product-picture is missing: the shape of product pictures, such as 3 / 4.'];
+  return readPictureShape(shape) === undefined
+    ? [`--product-picture (${shape}) is no shape from 1 / 2 to 2 / 1, such as 3 / 4.`]
+    : [];
 }
 
 /** The names of the placeholders in a text, or in all forms of one with plurals. */
@@ -100,12 +110,12 @@ export function faultsOfBrand(shopFolder: string): string[] {
   );
   if (missing.length > 0) return missing.map((name) => `brand/${name} is missing.`);
   const read = (name: string) => readFileSync(pathOf(name), 'utf8');
-  const wordmark = read('wordmark.svg');
+  const [wordmark, tokens] = [read('wordmark.svg'), read('tokens.css')];
   return [
     ...faultsOfFacts('brand.json', read('brand.json'), brandFacts),
     ...faultsOfFacts('companies.json', read('companies.json'), brandCompanies),
     ...faultsOfFacts('texts.json', read('texts.json'), ownTexts),
-    ...faultsOfColours(read('tokens.css')).map((fault) => `brand/tokens.css: ${fault}`),
+    ...[...faultsOfColours(tokens), ...faultsOfPictures(tokens)].map((fault) => `brand/tokens.css: ${fault}`),
     ...faultsOfWordmark(wordmark).map((fault) => `brand/wordmark.svg ${fault}`),
   ];
 }

@@ -1,6 +1,6 @@
 import type { PictureType } from '../contract/catalogue/product.ts';
 
-/** Widths in pixels of garment pictures; all are 3:4 (specification, section 9). */
+/** Widths in pixels of garment pictures; all have the shape of the brand's tokens (specification, section 9). */
 export const garmentWidths = [160, 320, 480, 599, 720, 900, 1279, 1599, 1920] as const;
 
 /** Widths in pixels of editorial pictures (specification, section 9). */
@@ -16,34 +16,11 @@ export const picturesPath = '/pictures';
 export const pictureQuality = 80;
 export const flagQuality = 50;
 
-/** Height over width of every garment picture. */
-export const pictureRatio = 4 / 3;
-
 export type GarmentWidth = (typeof garmentWidths)[number];
 
 /** Returns the address of one picture of a colour option, `width` pixels wide. `base` is the base URL of pictures. */
 export function pictureUrl(base: string, optionId: string, type: PictureType, width: GarmentWidth): string {
   return `${base}/${optionId}/${type}?width=${width}&quality=${pictureQuality}&auto=webp`;
-}
-
-/** Preview picture of a page where its link is shared. The height is left out if unknown. */
-export interface PreviewPicture {
-  /** Absolute URL. */
-  url: string;
-  /** Pixels. */
-  width: number;
-  height?: number;
-  alt: string;
-}
-
-export function garmentPreview(base: string, optionId: string, type: PictureType, alt: string): PreviewPicture {
-  const width = 1279;
-  return {
-    url: pictureUrl(base, optionId, type, width),
-    width,
-    height: Math.round(width * pictureRatio),
-    alt,
-  };
 }
 
 /** The widths of a picture from a quarter of `largest` to `largest` pixels, as a `srcset`; undefined for only one. */

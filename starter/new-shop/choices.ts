@@ -1,3 +1,4 @@
+import type { PictureShape } from '../../shared/brand/picture-shape.ts';
 import type { Locale } from '../../shared/markets/locales.ts';
 
 /** What is chosen when a shop is made. */
@@ -9,6 +10,8 @@ export interface NewShop {
   prefix: string;
   /** E.g. `example.com`. */
   domain: string;
+  /** The shape of its product pictures. */
+  picture: PictureShape;
   /** The shop's folder as it is typed after `--shop`. */
   folder: string;
 }

@@ -71,12 +71,14 @@ The folder of a shop. In the folder of Selvedge:
 
 /** The files of a new shop, by path from its folder. @throws RangeError for a name that cannot be drawn */
 export function newShop(shop: NewShop): Record<string, string | Uint8Array> {
-  const { name, markets, domain } = shop;
+  const { name, markets, domain, picture } = shop;
   const countries = [...new Set(markets.map((locale) => locales[locale].iso2))];
   const files = brandFiles();
-  const colour = tokenColours(new TextDecoder().decode(files['tokens.css'])).get('link') ?? '#000000';
+  const tokens = new TextDecoder().decode(files['tokens.css']);
+  const colour = tokenColours(tokens).get('link') ?? '#000000';
   const brand = {
     ...files,
+    'tokens.css': tokens.replace(/--product-picture:.*;/, `--product-picture: ${picture.width} / ${picture.height};`),
     'brand.json': json({
       name,
       application: slugify(name).replaceAll('-', '').replace(/^\d+/, '') || 'shop',

@@ -7,7 +7,11 @@ function firstLimit(prefix: string): number {
 }
 
 /** What the Workers of a shop have of their own, in TOML, by the names of their files. */
-export function configurations({ prefix, markets, domain }: NewShop): Record<string, string> {
+export function configurations({
+  prefix,
+  markets,
+  domain,
+}: Pick<NewShop, 'prefix' | 'markets' | 'domain'>): Record<string, string> {
   const table = prefix.replaceAll('-', '_');
   const limit = firstLimit(prefix);
   const about = (

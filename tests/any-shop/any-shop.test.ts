@@ -1,4 +1,5 @@
 /** What holds for every shop, whatever its brand, markets, texts and products: also for one of `npm test -- --shop`. */
+import { pictureRatio } from 'virtual:product-picture';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { BackendClient } from '../../import/backend-client.ts';
 import { importFeed } from '../../import/import.ts';
@@ -88,6 +89,16 @@ describe.each(allMarkets.online)('in %s', (locale) => {
       if (html.includes('content="index, follow"')) expect(html.includes('property="og:image"'), path).toBe(true);
       expect(html.includes(`<html lang="${locales[locale].lang}`), path).toBe(true);
     }
+  });
+
+  it('pictures of products have the shape that the brand says', () => {
+    if (isSmallShop) expect(pictureRatio).toBe(1);
+    const sizes = [...pages.values()].flatMap(({ html }) => [
+      ...html.matchAll(/<img src="[^"]*\/\d+\/[A-Z]{2}\?[^>]* width="(\d+)" height="(\d+)"/g),
+    ]);
+    if (isSmallShop) expect(sizes).not.toEqual([]);
+    for (const [image, width, height] of sizes)
+      expect(Number(height), image).toBe(Math.round(Number(width) * pictureRatio));
   });
 
   it('no page is heavy', () => {

@@ -10,6 +10,7 @@ const files = newShop({
   domain: 'hoeltje.example',
   folder: '../small-shop',
   prefix: 'hoeltje',
+  picture: { width: 1, height: 1 },
 });
 for (const name of ['brand', 'content', 'markets', 'pages', 'blocks'])
   rmSync(join(smallShopFolder, name), { recursive: true, force: true });

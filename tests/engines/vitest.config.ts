@@ -1,8 +1,7 @@
 /** The journeys in Firefox and WebKit, on a phone and on a desktop: `--project 'webkit *'` selects. */
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { pageStyles } from '../../scripts/building/page-styles.ts';
-import { withShop } from '../projects.ts';
+import { sourcePlugins, withShop } from '../projects.ts';
 import { scopeTags } from '../scope.ts';
 import { engineWindows, journeyFiles, journeyTag } from './journeys.ts';
 
@@ -15,7 +14,7 @@ export default defineConfig({
   test: {
     projects: ['firefox', 'webkit'].flatMap((engine, place) =>
       engineWindows.map((window, size) => ({
-        plugins: [pageStyles()],
+        plugins: sourcePlugins(),
         test: {
           name: `${engine} ${window}`,
           include,

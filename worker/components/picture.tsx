@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { z } from 'zod';
-import { editorialWidths, type PreviewPicture, pictureQuality } from '../../shared/catalogue/picture.ts';
+import { editorialWidths, pictureQuality } from '../../shared/catalogue/picture.ts';
+import type { PreviewPicture } from '../../shared/catalogue/picture-preview.ts';
 import type { contentImage } from '../../shared/contract/content/content-link.ts';
 
 /** A picture of the content service and the place in which it is shown. */

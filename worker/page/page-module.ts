@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { BotCheck, BotCheckResult } from '../../shared/bot-check.ts';
-import type { PreviewPicture } from '../../shared/catalogue/picture.ts';
+import type { PreviewPicture } from '../../shared/catalogue/picture-preview.ts';
 import type { Client } from '../../shared/contract/account/customer.ts';
 import type { PaymentResult } from '../../shared/contract/cart/cart.ts';
 import type { SecurityPolicy } from '../../shared/contract/markets/domain.ts';

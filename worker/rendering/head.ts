@@ -1,5 +1,5 @@
 import { brand } from '../../shared/brand/brand.ts';
-import type { PreviewPicture } from '../../shared/catalogue/picture.ts';
+import type { PreviewPicture } from '../../shared/catalogue/picture-preview.ts';
 import { announcedLocale, type Locale, localeNames, locales } from '../../shared/markets/locales.ts';
 import { helpWords, matchRoute, queryString } from '../../shared/routes.ts';
 import { alternates, canonical, description, pageQuery, robotsRule } from '../../shared/seo/seo.ts';

@@ -1,10 +1,12 @@
 /** Maps our catalogue to Shopify's Storefront API. */
 import { canBeBought } from '../../../shared/catalogue/availability.ts';
-import { pictureRatio } from '../../../shared/catalogue/picture.ts';
 import type { Price, Product, ProductCard, ProductOption, Size } from '../../../shared/contract/catalogue/product.ts';
 import type { ContentLink } from '../../../shared/contract/content/content-link.ts';
 import { slugify } from '../../../shared/format/slug.ts';
 import { market } from './ask-backend.ts';
+
+/** Height over width of the demo's pictures. */
+const pictureRatio = 4 / 3;
 
 const gid = (type: string, id: string): string => `gid://shopify/${type}/${id}`;
 

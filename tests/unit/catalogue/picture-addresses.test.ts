@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { flagUrl, garmentPreview, pictureSrcset, pictureUrl } from '../../../shared/catalogue/picture.ts';
+import { flagUrl, pictureSrcset, pictureUrl } from '../../../shared/catalogue/picture.ts';
+import { garmentPreview } from '../../../shared/catalogue/picture-preview.ts';
 
 const base = 'https://pictures.example';
 

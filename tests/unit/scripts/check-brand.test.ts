@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { faultsOfBrand, faultsOfColours } from '../../../scripts/building/check-brand.ts';
+import { faultsOfBrand, faultsOfColours, faultsOfPictures } from '../../../scripts/building/check-brand.ts';
 import { root } from '../../../scripts/sources.mjs';
 
 const demo = join(root, 'demo');
@@ -35,6 +35,28 @@ describe('colours', () => {
   });
 });
 
+describe('the shape of product pictures', () => {
+  const withShape = (shape: string) =>
+    tokens.replace('--product-picture: 3 / 4;', shape && `--product-picture: ${shape};`);
+
+  it.each(['3 / 4', '1/1', '1 / 2', '2 / 1', '2.5 / 3'])('may be %s', (shape) => {
+    expect(faultsOfPictures(withShape(shape))).toEqual([]);
+  });
+
+  it.each(['3 / 1', '1 / 3', '0 / 0', 'square', '1', 'var(--shape)'])('may not be %s', (shape) => {
+    expect(faultsOfPictures(withShape(shape))).toEqual([
+      `--product-picture (${shape}) is no shape from 1 / 2 to 2 / 1, such as 3 / 4.`,
+    ]);
+  });
+
+  it('is needed; one in a comment is none', () => {
+    for (const nothing of ['', '/* --product-picture: 1 / 1; */'])
+      expect(faultsOfPictures(tokens.replace('--product-picture: 3 / 4;', nothing))).toEqual([
+        '--product-picture is missing: the shape of product pictures, such as 3 / 4.',
+      ]);
+  });
+});
+
 describe('the folder', () => {
   const folders: string[] = [];
   afterEach(() => {
@@ -54,6 +76,14 @@ describe('the folder', () => {
     expect(changed((brand) => cpSync(join(root, 'tests', 'brands', 'nordlicht'), brand, { recursive: true }))).toEqual(
       [],
     );
+  });
+
+  it('has a shape of pictures that is none', () => {
+    const change = (brand: string) =>
+      writeFileSync(join(brand, 'tokens.css'), tokens.replace('--product-picture: 3 / 4', '--product-picture: 4 / 1'));
+    expect(changed(change)).toEqual([
+      'brand/tokens.css: --product-picture (4 / 1) is no shape from 1 / 2 to 2 / 1, such as 3 / 4.',
+    ]);
   });
 
   it('lacks a file', () => {

@@ -7,11 +7,9 @@ import { root } from '../../../scripts/sources.mjs';
 import { configurations } from '../../../starter/new-shop/workers.ts';
 
 const own = configurations({
-  name: 'Hoeltje',
   prefix: 'hoeltje',
   markets: ['de-de'],
   domain: 'hoeltje.example',
-  folder: '../hoeltje',
 });
 const paths = { main: '/shop/dist/index.js', assets: '/shop/dist/client' };
 
@@ -63,6 +61,6 @@ it('names the file that is no TOML', () => {
 });
 
 it('two shops count their limits apart', () => {
-  const other = configurations({ name: 'b', prefix: 'b', markets: ['en'], domain: 'b.example', folder: '../b' });
+  const other = configurations({ prefix: 'b', markets: ['en'], domain: 'b.example' });
   expect(other['storefront.toml']?.match(/\d{5}/g)).not.toEqual(own['storefront.toml']?.match(/\d{5}/g));
 });

@@ -14,7 +14,15 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function write(markets: readonly Locale[], name = 'Höltje & Söhne'): void {
-  const files = newShop({ name, markets, domain: 'hoeltje.example', folder: '../hoeltje', prefix: 'hoeltje' });
+  const shape = { picture: { width: 1, height: 1 } };
+  const files = newShop({
+    name,
+    markets,
+    domain: 'hoeltje.example',
+    folder: '../hoeltje',
+    prefix: 'hoeltje',
+    ...shape,
+  });
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), content);
@@ -45,6 +53,11 @@ describe.each([[['de-de']], [onlineLocales]] as const)('a shop of %s', (markets)
     for (const path of ['shop.json', 'brand/brand.json', 'brand/companies.json', 'workers/storefront.toml'])
       expect(read(path), path).not.toMatch(/selvedge-|selvedge\.example|"Selvedge"/);
   });
+});
+
+it('has pictures of the chosen shape', () => {
+  write(['de-de']);
+  expect(read('brand/tokens.css')).toContain('--product-picture: 1 / 1;');
 });
 
 it('lists the facts that are to be filled in, each with its file', () => {

@@ -1,6 +1,7 @@
+import { pictureRatio } from 'virtual:product-picture';
 import type { ReactElement } from 'react';
 import { ProductPicture } from '../../../client/components/product-picture.tsx';
-import { type GarmentWidth, pictureRatio, pictureUrl } from '../../../shared/catalogue/picture.ts';
+import { type GarmentWidth, pictureUrl } from '../../../shared/catalogue/picture.ts';
 import type { PictureType } from '../../../shared/contract/catalogue/product.ts';
 import { joinTexts } from '../../../shared/format/join-texts.ts';
 import { Heart, type HeartState } from '../heart.tsx';

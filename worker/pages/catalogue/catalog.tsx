@@ -1,5 +1,5 @@
 import { pageTitle } from '../../../shared/brand/brand.ts';
-import { garmentPreview } from '../../../shared/catalogue/picture.ts';
+import { garmentPreview } from '../../../shared/catalogue/picture-preview.ts';
 import { familyHref } from '../../../shared/catalogue/product-url.ts';
 import type { Family } from '../../../shared/contract/catalogue/catalog.ts';
 import { filtersText } from '../../../shared/contract/catalogue/facets.ts';

@@ -1,5 +1,5 @@
 import { brand } from '../../../shared/brand/brand.ts';
-import type { PreviewPicture } from '../../../shared/catalogue/picture.ts';
+import type { PreviewPicture } from '../../../shared/catalogue/picture-preview.ts';
 import { familyHref } from '../../../shared/catalogue/product-url.ts';
 import type { Segmentation } from '../../../shared/contract/catalogue/catalog.ts';
 import type { ProductCard } from '../../../shared/contract/catalogue/product.ts';

@@ -1,3 +1,4 @@
+import { pictureRatio } from 'virtual:product-picture';
 import type { ReactElement } from 'react';
 import { ProductPicture } from '../../../../client/components/product-picture.tsx';
 import { pictureUrl } from '../../../../shared/catalogue/picture.ts';
@@ -31,7 +32,8 @@ export function Gallery({ data: { product, option }, request }: PartProps): Reac
   const name = product.name[properties.lang];
   const named = joinTexts([name, option.color[properties.lang]]);
   const views = pictures.length + (video === null ? 0 : 1);
-  const isLastWide = views > 1 && views % 2 === 1;
+  // Square and wide pictures are not cropped to fill the row.
+  const isLastWide = pictureRatio > 1 && views > 1 && views % 2 === 1;
   const kinds = [
     'gallery',
     !domain.params.newRatioOnProductPicture && 'gallery--former',
@@ -72,7 +74,7 @@ export function Gallery({ data: { product, option }, request }: PartProps): Reac
             playsInline
             preload="none"
             width={900}
-            height={1200}
+            height={Math.round(900 * pictureRatio)}
             poster={pictureUrl(picturesUrl, optionId, pictures[0] ?? 'AP', 900)}
             aria-label={t('gallery.video', { name })}
             src={absolutePicturesUrl + video}

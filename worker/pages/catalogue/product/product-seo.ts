@@ -1,6 +1,6 @@
 import { pageTitle } from '../../../../shared/brand/brand.ts';
 import { canBeBought } from '../../../../shared/catalogue/availability.ts';
-import { garmentPreview } from '../../../../shared/catalogue/picture.ts';
+import { garmentPreview } from '../../../../shared/catalogue/picture-preview.ts';
 import { familyHref, productHref } from '../../../../shared/catalogue/product-url.ts';
 import { joinTexts } from '../../../../shared/format/join-texts.ts';
 import { decimalMoney } from '../../../../shared/format/money.ts';
