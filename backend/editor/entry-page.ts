@@ -10,9 +10,9 @@ import { filled } from './entries/filled.ts';
 import { anchorOf, at, type Json, type Path, pathOf, readJson, withValue } from './entries/json.ts';
 import { kindAt, targetName } from './entries/links.ts';
 import { merged } from './entries/merge.ts';
+import { notifyShop } from './entries/notify-shop.ts';
 import { completed } from './entries/shape.ts';
 import { choiceOf, entryPage } from './entry-view.tsx';
-import { notifyShop } from './notify-shop.ts';
 import { askToSignIn } from './sign-in.tsx';
 import { readStaff, type Visit } from './visit.ts';
 

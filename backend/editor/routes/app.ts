@@ -11,7 +11,7 @@ import { showLanguages } from '../languages/languages-page.tsx';
 import { saveLanguages } from '../languages/save-languages.ts';
 import { showList } from '../list-page.tsx';
 import { addPage, showNewPage } from '../new-page.tsx';
-import { refundPieces, showOrder } from '../order-page.tsx';
+import { refundPieces, showOrder } from '../orders/order-page.tsx';
 import { changeAddress, duplicateEntry, removePage, takePageDown } from '../page-actions.ts';
 import { pictures } from '../pictures/app.ts';
 import { showPreview } from '../preview-page.ts';

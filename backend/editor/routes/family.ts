@@ -1,5 +1,5 @@
 import type { Family } from '../../family.ts';
-import { runSchedules } from '../run-schedules.ts';
+import { runSchedules } from '../schedule/run-schedules.ts';
 import { editor as app } from './app.ts';
 
 export const editor = {

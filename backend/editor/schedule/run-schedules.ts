@@ -1,13 +1,13 @@
-import { isLocale } from '../../shared/markets/locales.ts';
-import { linkedUrl } from '../content/page-names.ts';
-import type { Env } from '../env.ts';
-import { faultsOf } from './checks/faults.ts';
-import { type EntryKey, linking, titleOf } from './entries/entries.ts';
-import { isEntryType } from './entries/entry-types.ts';
-import type { Json } from './entries/json.ts';
-import { storingVersion } from './entries/versions.ts';
-import { notifyShop } from './notify-shop.ts';
-import { wordsIn } from './words/words.ts';
+import { isLocale } from '../../../shared/markets/locales.ts';
+import { linkedUrl } from '../../content/page-names.ts';
+import type { Env } from '../../env.ts';
+import { faultsOf } from '../checks/faults.ts';
+import { type EntryKey, linking, titleOf } from '../entries/entries.ts';
+import { isEntryType } from '../entries/entry-types.ts';
+import type { Json } from '../entries/json.ts';
+import { notifyShop } from '../entries/notify-shop.ts';
+import { storingVersion } from '../entries/versions.ts';
+import { wordsIn } from '../words/words.ts';
 
 interface DueRow {
   type: string;

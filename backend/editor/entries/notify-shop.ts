@@ -1,6 +1,6 @@
-import { deliverChanges } from '../changes/purge.ts';
-import type { Env } from '../env.ts';
-import { logFailure } from '../log.ts';
+import { deliverChanges } from '../../changes/purge.ts';
+import type { Env } from '../../env.ts';
+import { logFailure } from '../../log.ts';
 
 /**
  * Purges the changes from the shop's cache and waits for it, so that the shop shows what was published. False if

@@ -2,25 +2,25 @@
 
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { joinTexts } from '../../shared/format/join-texts.ts';
-import { formatMoney } from '../../shared/format/money.ts';
-import { locales } from '../../shared/markets/locales.ts';
-import { isOwnForm } from '../authentication/csrf.ts';
-import { readForm } from '../authentication/sign-in-request.ts';
-import type { Env } from '../env.ts';
-import type { Html } from '../html/document.tsx';
-import { logFailure } from '../log.ts';
-import { textIn } from '../order-parts/line-item.ts';
-import { askedReturns } from '../orders/returns.ts';
-import { type AnyRefundProblem, proposeRefund, type RefundOrder, refundOrder } from '../refunds/refund.ts';
-import type { Refund } from '../refunds/refund-amounts.ts';
-import { loadRefundable, type RefundableOrder } from '../refunds/refundable.ts';
-import { sendRefunds } from '../refunds/send-refunds.ts';
-import { editorPage } from './document.tsx';
+import { joinTexts } from '../../../shared/format/join-texts.ts';
+import { formatMoney } from '../../../shared/format/money.ts';
+import { locales } from '../../../shared/markets/locales.ts';
+import { isOwnForm } from '../../authentication/csrf.ts';
+import { readForm } from '../../authentication/sign-in-request.ts';
+import type { Env } from '../../env.ts';
+import type { Html } from '../../html/document.tsx';
+import { logFailure } from '../../log.ts';
+import { textIn } from '../../order-parts/line-item.ts';
+import { askedReturns } from '../../orders/returns.ts';
+import { type AnyRefundProblem, proposeRefund, type RefundOrder, refundOrder } from '../../refunds/refund.ts';
+import type { Refund } from '../../refunds/refund-amounts.ts';
+import { loadRefundable, type RefundableOrder } from '../../refunds/refundable.ts';
+import { sendRefunds } from '../../refunds/send-refunds.ts';
+import { editorPage } from '../document.tsx';
+import { askToSignIn } from '../sign-in.tsx';
+import { readStaff, type Visit } from '../visit.ts';
+import type { Words } from '../words/words.ts';
 import { returnList } from './return-requests.tsx';
-import { askToSignIn } from './sign-in.tsx';
-import { readStaff, type Visit } from './visit.ts';
-import type { Words } from './words/words.ts';
 
 type EditorContext = Context<{ Bindings: Env }>;
 

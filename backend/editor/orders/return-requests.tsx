@@ -1,8 +1,8 @@
 /** @jsxImportSource hono/jsx */
 
-import type { Html } from '../html/document.tsx';
-import type { ReturnRequest } from '../orders/returns.ts';
-import type { Words } from './words/words.ts';
+import type { Html } from '../../html/document.tsx';
+import type { ReturnRequest } from '../../orders/returns.ts';
+import type { Words } from '../words/words.ts';
 
 /** Customers' return requests for staff; with `linked`, each links to its order. */
 export function returnList({ t }: Words, requests: readonly ReturnRequest[], linked: boolean): Html | null {
