@@ -9,7 +9,8 @@ import { BackendClient, BackendRefuses } from '../import/backend-client.ts';
 import { BadFile } from '../import/bad-file.ts';
 import { importFeed } from '../import/import.ts';
 import { reportPage } from '../import/report-page.ts';
-import { currencies, languages } from '../shared/markets/locales.ts';
+import { locales } from '../shared/markets/locales.ts';
+import { allMarkets, currenciesOf, languagesOf } from '../shared/markets/open-markets.ts';
 import { localDatabaseId } from './building/installation.ts';
 import { serveBackend } from './building/workers.ts';
 import { databaseFile } from './database/database.ts';
@@ -101,8 +102,8 @@ function readArguments() {
       feed: values.feed,
       partial: values.partial ?? false,
       retire: values.retire ?? false,
-      language: oneOf('language', values.language, languages) ?? 'en',
-      currency: oneOf('currency', values.currency, currencies),
+      language: oneOf('language', values.language, languagesOf(allMarkets)) ?? locales[allMarkets.fallback].lang,
+      currency: oneOf('currency', values.currency, currenciesOf(allMarkets)),
       encoding: values.encoding,
       photoFolder: values.photos ?? dirname(file),
       photoMinutes,

@@ -1,4 +1,5 @@
 import { type Currency, currencies } from '../../shared/markets/locales.ts';
+import { allMarkets, currenciesOf } from '../../shared/markets/open-markets.ts';
 import { BadLine, type FeedPrice, type Sale } from './line.ts';
 
 /** Cents. A higher price is a mistake in the feed. */
@@ -8,10 +9,10 @@ function isCurrency(code: string): code is Currency {
   return currencies.some((known) => known === code);
 }
 
-/** A currency that the shop sells in. @throws BadLine for any other */
+/** A currency that shops can sell in. @throws BadLine for any other, with those that this shop sells in */
 export function readCurrency(code: string): Currency {
   if (isCurrency(code)) return code;
-  throw new BadLine(`currency ${code}: the shop sells in ${currencies.join(', ')}`);
+  throw new BadLine(`currency ${code}: the shop sells in ${currenciesOf(allMarkets).join(', ')}`);
 }
 
 /** Signs of one currency only: `$`, `kr` and `¥` are those of several. */

@@ -1,5 +1,17 @@
 import { shop } from '../shop.ts';
-import { announcedLocale, defaultLocale, type Locale, localeNames, onlineLocales } from './locales.ts';
+import {
+  announcedLocale,
+  type Currency,
+  currencies,
+  currencyOf,
+  defaultLocale,
+  type Language,
+  type Locale,
+  languages,
+  localeNames,
+  locales,
+  onlineLocales,
+} from './locales.ts';
 
 /** The markets that an installation has opened. */
 export interface OpenMarkets {
@@ -22,6 +34,14 @@ export function openMarkets(online: readonly Locale[]): OpenMarkets {
 
 /** All that the shop has. */
 export const allMarkets = openMarkets(onlineLocales.filter((locale) => shop.markets.includes(locale)));
+
+/** The languages of markets. */
+export const languagesOf = ({ names }: OpenMarkets): Language[] =>
+  languages.filter((language) => names.some((name) => locales[name].lang === language));
+
+/** The currencies of markets. */
+export const currenciesOf = ({ names }: OpenMarkets): Currency[] =>
+  currencies.filter((currency) => names.some((name) => currencyOf[locales[name].iso2] === currency));
 
 /** Reads the open markets from comma-separated names; an empty text means all. @throws RangeError */
 export function readOpenMarkets(text: string): OpenMarkets {

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { suggestedLocale } from '../../../shared/markets/country-suggestion.ts';
 import { localeNames } from '../../../shared/markets/locales.ts';
 import { negotiateLocale } from '../../../shared/markets/negotiation.ts';
-import { allMarkets, isOpen, readOpenMarkets } from '../../../shared/markets/open-markets.ts';
+import {
+  allMarkets,
+  currenciesOf,
+  isOpen,
+  languagesOf,
+  readOpenMarkets,
+} from '../../../shared/markets/open-markets.ts';
 import { alternates } from '../../../shared/seo/seo.ts';
 import { marketOfHost, readSitemapPath } from '../../../worker/search-engines/sitemap-address.ts';
 
@@ -20,6 +26,10 @@ describe('open markets', () => {
     expect(readOpenMarkets('it-it,en').fallback).toBe('en');
     expect(isOpen(two, 'de')).toBe(true);
     for (const closed of ['en', 'fr', '', 'zz']) expect(isOpen(two, closed)).toBe(false);
+    expect([languagesOf(two), currenciesOf(two)]).toEqual([
+      ['de', 'pl'],
+      ['EUR', 'PLN'],
+    ]);
   });
 
   it.each(['de', 'xx', 'de-de;pl-pl', 'de-de,constructor'])('cannot be read from %s', (text) => {
