@@ -1,7 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { allMarkets } from '../../shared/markets/open-markets.ts';
 import { shopOrigin } from '../clients.ts';
 import type { Env } from '../env.ts';
 import type { Html } from '../html/document.tsx';
@@ -16,6 +15,7 @@ import { linkingEntries } from './entries/page-life.ts';
 import { fields, idAt, outline } from './form.tsx';
 import { loadNotes } from './form-notes.ts';
 import { formerVersions } from './former-versions.tsx';
+import { marketLinks } from './market-links.tsx';
 import { linkingList, pageForms } from './page-forms.tsx';
 import { pickScript } from './pickers/pick-field.tsx';
 import { previewLinks } from './preview/preview-link.ts';
@@ -26,6 +26,7 @@ import { publishingNote, scheduleForm, type TypedSchedule } from './schedule/sch
 import { readSchedule, type Schedule } from './schedule/schedules.ts';
 import type { Visit } from './visit.ts';
 import { placeInWords, zoneTitle } from './words/labels.ts';
+import { marketName } from './words/markets.ts';
 import { typeNames } from './words/names.ts';
 import type { TextKey, Words } from './words/words.ts';
 
@@ -112,7 +113,7 @@ function alertOf({ t, language }: Words, entry: Json, shown: EntryView) {
 
 /** The status of an entry for lists and forms, with its schedule if there is one. */
 export function stageOf(
-  { t }: Words,
+  { t, language }: Words,
   {
     locale,
     isDraft,
@@ -123,8 +124,8 @@ export function stageOf(
 ): string {
   const published = t(isDraft ? 'stage.draft' : 'stage.published');
   const stages = [isPublished ? published : t('stage.unpublished')];
-  if (from != null) stages.push(t('stage.from', { time: marketTime(locale, from) }));
-  if (until != null) stages.push(t('stage.until', { time: marketTime(locale, until) }));
+  if (from != null) stages.push(t('stage.from', { time: marketTime(language, locale, from) }));
+  if (until != null) stages.push(t('stage.until', { time: marketTime(language, locale, until) }));
   return stages.join(', ');
 }
 
@@ -161,22 +162,12 @@ export async function entryPage(
       <p>
         <a href={`/editor?locale=${locale}&type=${type}`}>{t('entry.all')}</a>{' '}
         <span class="muted" id="entry-stage">
-          {locale}, {stageOf(words, { ...entry, ...upcoming(schedule) })}
+          {marketName(words.language, locale)}, {stageOf(words, { ...entry, ...upcoming(schedule) })}
         </span>{' '}
         {inShop} <a href={`/editor/${type}/${locale}/${uid}/languages`}>{t('languages.link')}</a>{' '}
         <a href={`/editor/${type}/${locale}/${uid}/history`}>{t('history.link')}</a>
       </p>
-      <nav aria-label={t('entry.markets')}>
-        <ul>
-          {allMarkets.names.map((each) => (
-            <li>
-              <a href={`/editor/${type}/${each}/${uid}`} aria-current={each === locale ? 'page' : undefined}>
-                {each}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      {marketLinks(words, locale, (each) => `/editor/${type}/${each}/${uid}`)}
       <p class="done" role="status" id="entry-done">
         {doneMessage(words, entry, schedule, shown.done)}
       </p>

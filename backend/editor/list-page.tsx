@@ -9,7 +9,9 @@ import { editorPage } from './document.tsx';
 import { findEntries, type ListedEntry, listEntries, publishedOf } from './entries/entries.ts';
 import { type EntryType, entryTypeNames, isEntryType } from './entries/entry-types.ts';
 import { stageOf, titleOf } from './entry-view.tsx';
+import { marketLinks } from './market-links.tsx';
 import { readStaff } from './visit.ts';
+import { marketName } from './words/markets.ts';
 import { typeNames } from './words/names.ts';
 import type { Words } from './words/words.ts';
 
@@ -18,20 +20,11 @@ interface Listed {
   type: EntryType;
 }
 
-function navigation({ t, language }: Words, { locale, type }: Listed): Html {
+function navigation(words: Words, { locale, type }: Listed): Html {
+  const { t, language } = words;
   return (
     <>
-      <nav aria-label={t('list.markets')}>
-        <ul>
-          {allMarkets.names.map((each) => (
-            <li>
-              <a href={`/editor?locale=${each}&type=${type}`} aria-current={each === locale ? 'true' : undefined}>
-                {each}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      {marketLinks(words, locale, (each) => `/editor?locale=${each}&type=${type}`)}
       <nav aria-label={t('list.types')}>
         <ul>
           {entryTypeNames.map((name) => (
@@ -136,7 +129,7 @@ export async function showList(c: Context<{ Bindings: Env }>): Promise<Response>
           {t('list.imports')}
         </a>
       </p>
-      <h2>{isSearch ? t('list.found', { query }) : `${typeNames[type][language]}, ${locale}`}</h2>
+      <h2>{isSearch ? t('list.found', { query }) : `${typeNames[type][language]}, ${marketName(language, locale)}`}</h2>
       {broken.size > 0 ? <p class="alert">{t('list.broken-note')}</p> : null}
       {entries.length === 0 ? <p>{t(isSearch ? 'list.not-found' : 'list.empty')}</p> : null}
       {entryList(words, entries, broken, isSearch)}

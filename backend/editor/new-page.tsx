@@ -24,6 +24,7 @@ import { placeFields, zoneAt } from './new-fields.tsx';
 import { askToSignIn } from './sign-in.tsx';
 import { readStaff, type Visit } from './visit.ts';
 import { blockName } from './words/labels.ts';
+import { namedMarkets } from './words/markets.ts';
 import { placeNames, typeNames } from './words/names.ts';
 import type { TextKey, Words } from './words/words.ts';
 
@@ -273,9 +274,9 @@ async function otherFields(env: Env, words: Words, { type, uid, market, place, f
       <div>
         <label for="market">{t('new.market')}</label>
         <select id="market" name="market">
-          {markets.map((locale) => (
+          {namedMarkets(language, markets).map(({ locale, name }) => (
             <option value={locale} selected={locale === market}>
-              {locale}
+              {name}
             </option>
           ))}
           <option value="all">{t('new.all-markets')}</option>

@@ -1,11 +1,11 @@
 /** @jsxImportSource hono/jsx */
 import type { Context } from 'hono';
 import { isLocale } from '../../../shared/markets/locales.ts';
-import { allMarkets } from '../../../shared/markets/open-markets.ts';
 import type { Env } from '../../env.ts';
 import { editorPage } from '../document.tsx';
 import { editorsInLog, logPage, readLog } from '../entries/log.ts';
 import { readStaff } from '../visit.ts';
+import { namedMarkets } from '../words/markets.ts';
 import { logLine } from './log-line.tsx';
 
 /** GET /changes: what staff has done, latest first, of everybody or one person, in all markets or one. */
@@ -44,9 +44,9 @@ export async function showChanges(c: Context<{ Bindings: Env }>): Promise<Respon
             <label for="locale">{t('log.market')}</label>
             <select id="locale" name="locale">
               <option value="">{t('log.all-markets')}</option>
-              {allMarkets.names.map((name) => (
-                <option value={name} selected={name === locale}>
-                  {name}
+              {namedMarkets(words.language).map((market) => (
+                <option value={market.locale} selected={market.locale === locale}>
+                  {market.name}
                 </option>
               ))}
             </select>

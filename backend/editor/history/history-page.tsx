@@ -15,7 +15,7 @@ import { titleOf } from '../entry-view.tsx';
 import { readStaff, type Visit } from '../visit.ts';
 import { placeInWords } from '../words/labels.ts';
 import type { Words } from '../words/words.ts';
-import { changeTime, logLine } from './log-line.tsx';
+import { changeText, changeTime } from './log-line.tsx';
 
 /** The fields that differ, each with the words that were removed and added. */
 function changedFields({ language, t }: Words, changed: readonly Difference[]): Html {
@@ -104,7 +104,11 @@ export async function showHistory(c: Context<{ Bindings: Env }>): Promise<Respon
       {log.length === 0 ? null : (
         <section class="whole">
           <h2>{t('log.title')}</h2>
-          <ul class="list">{log.map((row) => logLine(words, row))}</ul>
+          <ul class="list">
+            {log.map((row) => (
+              <li>{changeText(words, row)}</li>
+            ))}
+          </ul>
         </section>
       )}
     </>

@@ -14,6 +14,7 @@ import { type ComparedText, comparedTexts, entryInMarkets } from '../entries/tra
 import { titleOf } from '../entry-view.tsx';
 import { readStaff, type Visit } from '../visit.ts';
 import { placeInWords } from '../words/labels.ts';
+import { marketName, namedMarkets } from '../words/markets.ts';
 import type { Words } from '../words/words.ts';
 import { onlyMarket } from './only-market.tsx';
 
@@ -70,13 +71,13 @@ export async function showLanguages(c: EditorContext): Promise<Response> {
 const isOpen = ({ state }: ComparedText): boolean => state !== 'done';
 
 /** The markets, each with the number of its open texts compared with the other market. */
-function markets({ t }: Words, { type, uid, locale, other, all }: Pair): Html {
+function markets({ t, language }: Words, { type, uid, locale, other, all }: Pair): Html {
   return (
     <nav aria-label={t('entry.markets')}>
       <ul>
-        {allMarkets.names
-          .filter((each) => each !== other.locale)
-          .map((each) => {
+        {namedMarkets(language)
+          .filter(({ locale: each }) => each !== other.locale)
+          .map(({ locale: each, name }) => {
             const own = all.get(each);
             const open =
               own === undefined ? 0 : comparedTexts({ type, locale: each }, own, other).filter(isOpen).length;
@@ -86,7 +87,7 @@ function markets({ t }: Words, { type, uid, locale, other, all }: Pair): Html {
                   href={`/editor/${type}/${each}/${uid}/languages?with=${other.locale}`}
                   aria-current={each === locale ? 'page' : undefined}
                 >
-                  {each}
+                  {name}
                 </a>{' '}
                 <span class="muted">
                   {own === undefined ? t('languages.none') : t('languages.open', { count: open })}
@@ -123,7 +124,7 @@ function text({ words, pair }: { words: Words; pair: Pair }, { path, own, other,
         )}
         {state === 'done' ? null : (
           <p class="fault" id={`${name}-state`}>
-            {t(`languages.${state}`, { market: pair.other.locale })}
+            {t(`languages.${state}`, { market: marketName(language, pair.other.locale) })}
           </p>
         )}
       </div>
@@ -169,11 +170,11 @@ export function languagesPage(
           <div>
             <label for="with">{t('languages.with')}</label>
             <select id="with" name="with">
-              {allMarkets.names
-                .filter((each) => each !== locale && all.has(each))
-                .map((each) => (
+              {namedMarkets(words.language)
+                .filter(({ locale: each }) => each !== locale && all.has(each))
+                .map(({ locale: each, name }) => (
                   <option value={each} selected={each === other.locale}>
-                    {each}
+                    {name}
                   </option>
                 ))}
             </select>
@@ -196,7 +197,7 @@ export function languagesPage(
         <input type="hidden" name="with" value={other.locale} />
         <input type="hidden" name="state" value={entry?.state ?? ''} />
         <input type="hidden" name="base" value={JSON.stringify(entry?.entry ?? null)} />
-        {entry === null ? <p>{t('languages.not-there', { market: locale })}</p> : null}
+        {entry === null ? <p>{t('languages.not-there', { market: marketName(words.language, locale) })}</p> : null}
         <ul class="pairs">{texts.map((each) => text({ words, pair }, each))}</ul>
         <div class="act">
           {entry === null ? null : (
@@ -205,12 +206,13 @@ export function languagesPage(
             </button>
           )}
           <button name="act" value="copy-all">
-            {t('languages.copy-all', { market: other.locale })}
+            {t('languages.copy-all', { market: marketName(words.language, other.locale) })}
           </button>
         </div>
       </form>
     </>
   );
   const title = entry === null ? uid : titleOf(words, entry);
-  return editorPage(c, { title: t('languages.title', { title, market: locale }), content, status, staff: visit });
+  const heading = t('languages.title', { title, market: marketName(words.language, locale) });
+  return editorPage(c, { title: heading, content, status, staff: visit });
 }

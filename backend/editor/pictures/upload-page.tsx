@@ -12,6 +12,7 @@ import { changeTime } from '../history/log-line.tsx';
 import { thumbnail } from '../pickers/thumbnail.ts';
 import { askToSignIn } from '../sign-in.tsx';
 import { readStaff, type Visit } from '../visit.ts';
+import { marketName } from '../words/markets.ts';
 import { doneMessage } from './done-message.tsx';
 import { readTitles, titleFields } from './upload-form.tsx';
 import { deleteUpload, readUpload, renameUpload, type Titles, type Upload, type Use, usesOf } from './uploads.ts';
@@ -110,7 +111,7 @@ async function uploadPage(
           {uses.map((use) => (
             <li>
               <a href={`/editor/${use.type}/${use.locale}/${use.uid}`}>
-                {use.title} ({use.locale})
+                {use.title}, {marketName(visit.words.language, use.locale)}
               </a>
               {use.isDraft === 1 ? <span class="muted">{visit.words.t('stage.draft')}</span> : null}
             </li>

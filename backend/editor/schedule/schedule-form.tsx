@@ -12,34 +12,32 @@ export interface TypedSchedule {
   faults: { from?: string; until?: string };
 }
 
-const dateTimes = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
-
 /** How a schedule stands, as sentences. */
-function sentences({ t }: Words, { locale }: EditedEntry, schedule: Schedule): string[] {
+function sentences({ t, language }: Words, { locale }: EditedEntry, schedule: Schedule): string[] {
   const { from, until, hasBegun, hasFailed, scheduledBy, scheduledAt } = schedule;
-  const begins = from === null ? [] : [marketTime(locale, from)];
+  const madeAt = marketTime(language, locale, Date.parse(scheduledAt) / 1000);
+  const begins = from === null ? [] : [marketTime(language, locale, from)];
   return [
     ...(hasFailed ? [t('schedule.failed')] : []),
     ...begins.map((time) =>
-      hasBegun
-        ? t('schedule.begun', { time })
-        : t('schedule.waits', { time, name: scheduledBy, date: `${dateTimes.format(new Date(scheduledAt))} UTC` }),
+      hasBegun ? t('schedule.begun', { time }) : t('schedule.waits', { time, name: scheduledBy, date: madeAt }),
     ),
-    ...(until === null ? [] : [t('schedule.ends', { time: marketTime(locale, until) })]),
+    ...(until === null ? [] : [t('schedule.ends', { time: marketTime(language, locale, until) })]),
     t('schedule.by-hand'),
   ];
 }
 
 /** What the schedule will do to a version that is published by hand now; undefined if it does nothing to it. */
 export function publishingNote(
-  { t }: Words,
+  { t, language }: Words,
   { locale }: Pick<EditedEntry, 'locale'>,
   schedule: Schedule | null,
 ): string | undefined {
   if (schedule === null || schedule.hasFailed) return undefined;
   const { from, until, hasBegun } = schedule;
-  if (hasBegun) return until === null ? undefined : t('schedule.will-return', { time: marketTime(locale, until) });
-  return from === null ? undefined : t('schedule.will-replace', { time: marketTime(locale, from) });
+  if (hasBegun)
+    return until === null ? undefined : t('schedule.will-return', { time: marketTime(language, locale, until) });
+  return from === null ? undefined : t('schedule.will-replace', { time: marketTime(language, locale, from) });
 }
 
 function timeField({ t }: Words, name: 'from' | 'until', value: string, fault: string | undefined): Html {

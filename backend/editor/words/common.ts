@@ -135,6 +135,14 @@ export const common = {
     pl: 'Wyślij ponownie',
   },
   'list.title': { fr: 'Contenus', en: 'Entries', de: 'Einträge', es: 'Contenidos', it: 'Contenuti', pl: 'Wpisy' },
+  'list.market': {
+    fr: 'Marché : {{market}}',
+    en: 'Market: {{market}}',
+    de: 'Markt: {{market}}',
+    es: 'Mercado: {{market}}',
+    it: 'Mercato: {{market}}',
+    pl: 'Rynek: {{market}}',
+  },
   'list.markets': { fr: 'Marchés', en: 'Markets', de: 'Märkte', es: 'Mercados', it: 'Mercati', pl: 'Rynki' },
   'list.types': {
     fr: 'Types de contenus',

@@ -293,7 +293,7 @@ describe('an entry', () => {
     const path = '/editor/trend_page/en/longcopy';
     const { html } = await editor.get(path);
     expect(html).toContain('Only in the draft.');
-    expect(html).toContain('en, not published');
+    expect(html).toContain('International (English), not published');
     expect((await editor.sendForm(path, { act: 'publish' })).status).toBe(303);
     expect((await shop.fetchShop('/en/a-long-copy--tplongcopy/')).status).toBe(200);
     await editor.sendForm(trend, { act: 'discard' });

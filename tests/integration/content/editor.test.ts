@@ -64,7 +64,7 @@ describe('the content editor', () => {
     expect(published.headers.get('location')).toBe(`${entryPath}?done=published`);
     // The shop is purged before the editor gets the response.
     expect(await (await shop.fetchShop(shopPath)).text()).toContain('A draft of ours.');
-    expect((await editor.get(entryPath)).html).toContain('en, published');
+    expect((await editor.get(entryPath)).html).toContain('International (English), published');
   });
 
   it('adds, moves and removes blocks without scripts', async () => {
@@ -85,7 +85,7 @@ describe('the content editor', () => {
     await editor.sendForm(path, { act: 'block:blocks', 'blocks-block': 'countdown', 'blocks-place': '1' });
     expect((await editor.get(path)).html).toContain('name="blocks/1/countdown/title"');
     await editor.sendForm(path, { act: 'discard' });
-    expect((await editor.get(path)).html).toContain('en, published');
+    expect((await editor.get(path)).html).toContain('International (English), published');
   });
 
   it('puts a picture of a folder into a block, with what it shows, without scripts', async () => {
@@ -166,7 +166,7 @@ describe('the content editor', () => {
     const { html } = await one.get(path);
     expect(html).toContain('name="title" value="A title of the first"');
     expect(html).toContain('Second.');
-    expect(html).toContain('en, draft');
+    expect(html).toContain('International (English), draft');
     expect(summary).not.toBe('Second.');
     await one.sendForm(path, { act: 'discard' });
   });
@@ -215,7 +215,7 @@ describe('the content editor', () => {
     expect((await restore(first)).headers.get('location')).toBe(`${path}?done=restored`);
     const draft = (await editor.get(path)).html;
     expect(draft).toContain('Published first.');
-    expect(draft).toContain('en, draft');
+    expect(draft).toContain('International (English), draft');
     await restore(delivered);
     expect(JSON.parse(openedAs(await editor.get(path)).base).summary).toBe(before);
     expect((await restore('never')).status).toBe(404);

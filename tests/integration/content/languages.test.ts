@@ -38,7 +38,7 @@ describe('two markets of an entry side by side', () => {
     const french = await published('fr-fr');
     expect(html.includes(`<p lang="fr">${french.title}`)).toBe(true);
     expect(html.includes('<select id="with"')).toBe(true);
-    expect(openOf(html, 'de-de')).toBe(0);
+    expect(openOf(html, 'Germany \\(German\\)')).toBe(0);
     expect(html.includes('name="image/image_file/url"')).toBe(false);
   });
 
@@ -48,8 +48,8 @@ describe('two markets of an entry side by side', () => {
     expect(saved.headers.get('location')).toBe(`${entry}/languages?with=fr-fr&done=saved`);
     expect((await draft()).title).toBe(french.title);
     const { html } = await editor.get(page);
-    expect(openOf(html, 'de-de')).toBe(2);
-    for (const words of ['The same text as in fr-fr.', 'Empty: fr-fr has a text here.'])
+    expect(openOf(html, 'Germany \\(German\\)')).toBe(2);
+    for (const words of ['The same text as in France (French).', 'Empty here, but not in: France (French).'])
       expect(html.includes(words), words).toBe(true);
     // The market of the same language has nothing to translate.
     expect((await editor.get('/editor/blog_page/fr-ch/wool/languages?with=fr-fr')).html.includes('The same text')).toBe(
@@ -74,12 +74,15 @@ describe('two markets of an entry side by side', () => {
     await shop.db.prepare("DELETE FROM content_entries WHERE uid IN ('wool', 'blog:wool') AND locale = 'pl-pl'").run();
     const place = '/editor/blog_page/pl-pl/wool/languages?with=en';
     const missing = await editor.get(place);
-    expect([missing.status, missing.html.includes('This entry is not there in pl-pl.')]).toEqual([200, true]);
+    expect([missing.status, missing.html.includes('This market has no such entry: Poland (Polish).')]).toEqual([
+      200,
+      true,
+    ]);
     const action = '/editor/blog_page/pl-pl/wool/languages';
     const add = () => editor.sendForm(action, { act: 'copy-all' }, place);
     await Promise.all([add(), add()]);
     const made = await editor.get('/editor/blog_page/pl-pl/wool');
-    expect(made.html.includes('pl-pl, not published')).toBe(true);
+    expect(made.html.includes('Poland (Polish), not published')).toBe(true);
     expect((await editor.sendForm('/editor/blog_page/pl-pl/wool', { act: 'publish' })).status).toBe(303);
     const shown = await shop.db
       .prepare("SELECT url FROM content_entries WHERE type = 'page_url' AND locale = 'pl-pl' AND uid = 'blog:wool'")
@@ -91,12 +94,14 @@ describe('two markets of an entry side by side', () => {
     await editor.sendForm('/editor/new', { type: 'help_page', uid: 'lonely', 'title-pl': 'Sama' });
     await shop.db.prepare("DELETE FROM content_entries WHERE uid = 'lonely' AND locale <> 'pl-pl'").run();
     const only = await editor.get('/editor/help_page/pl-pl/lonely/languages');
-    expect([only.status, only.html.includes('Only pl-pl has this entry.')]).toEqual([200, true]);
+    expect([only.status, only.html.includes('Only one market has this entry: Poland (Polish).')]).toEqual([200, true]);
     const action = '/editor/help_page/de-de/lonely/languages';
     const copied = await editor.sendForm(action, { act: 'copy-all' }, '/editor/help_page/pl-pl/lonely/languages');
     expect(copied.headers.get('location')).toBe(`${action}?with=pl-pl`);
-    expect((await editor.get(`${action}?with=pl-pl`)).html.includes('The same text as in pl-pl.')).toBe(true);
-    expect((await editor.get('/editor/help_page/de-de/lonely')).html.includes('de-de, not published')).toBe(true);
+    expect((await editor.get(`${action}?with=pl-pl`)).html.includes('The same text as in Poland (Polish).')).toBe(true);
+    expect((await editor.get('/editor/help_page/de-de/lonely')).html.includes('Germany (German), not published')).toBe(
+      true,
+    );
     expect((await editor.get('/editor/help_page/en/lonely/languages')).status).toBe(200);
     expect((await editor.get('/editor/help_page/en/nobody/languages')).status).toBe(404);
   });
@@ -162,7 +167,7 @@ describe('the history', () => {
     expect(html.includes('The short coat <del><span class="visually-hidden"> removed: </span>returns</del>')).toBe(
       true,
     );
-    expect(html.match(/published, Editor,/g)?.length).toBe(2);
+    expect(html.match(/published by Editor,/g)?.length).toBe(2);
     const [, version = ''] = [...html.matchAll(/name="version" value="([^"]*)"/g)].map(([, at = '']) => at);
     const restored = await editor.sendForm(`${path}/restore`, { version }, `${path}/history`);
     expect(restored.headers.get('location')).toBe(`${path}?done=restored`);
@@ -184,8 +189,8 @@ describe('the history', () => {
         ([, row = '']) => row.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' '),
       );
     const all = await rows('');
-    expect(all[0]).toMatch(/Neue Größen \(de-de\) taken down, Second,/);
-    expect(all[1]).toMatch(/Neue Größen \(de-de\) published, Second,/);
+    expect(all[0]).toMatch(/Neue Größen Help, Germany \(German\) taken down by Second,/);
+    expect(all[1]).toMatch(/Neue Größen Help, Germany \(German\) published by Second,/);
     expect(all.some((row) => row.includes('Editor'))).toBe(true);
     const own = await rows('?editor=second%40example.com');
     expect(own.length).toBeGreaterThanOrEqual(2);

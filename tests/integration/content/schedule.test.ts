@@ -1,6 +1,6 @@
 /** @module-tag sampled-4 */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fieldTime } from '../../../backend/editor/schedule/market-time.ts';
+import { fieldTime, marketTime } from '../../../backend/editor/schedule/market-time.ts';
 import { type Shop, startShop } from '../../shop/harness.ts';
 import { decoded, Editor } from '../authentication/staff-browser.ts';
 
@@ -16,7 +16,11 @@ const path = '/editor/blog_page/de-de/wool';
 const title = 'Ein Titel nach Plan';
 
 /** A time this many minutes from now, in whole minutes, as a field of the market. */
-const inMinutes = (minutes: number): string => fieldTime('de-de', Math.floor(Date.now() / 60_000) * 60 + minutes * 60);
+const secondsIn = (minutes: number): number => Math.floor(Date.now() / 60_000) * 60 + minutes * 60;
+const inMinutes = (minutes: number): string => fieldTime('de-de', secondsIn(minutes));
+
+/** The same time, as the editor says it. */
+const saidIn = (minutes: number): string => marketTime('en', 'de-de', secondsIn(minutes));
 
 /** Runs the backend's tasks as if it were some minutes later. */
 async function later(minutes: number): Promise<void> {
@@ -73,13 +77,9 @@ describe('a schedule', () => {
     expect(made.headers.get('location')).toBe(`${path}?done=scheduled#schedule`);
     const { html } = await editor.get(path);
     expect(html.includes('Times are those of Europe/Berlin.')).toBe(true);
-    expect(html.includes(`Published at ${inMinutes(60).replace('T', ' ')}: the draft that Editor scheduled`)).toBe(
-      true,
-    );
+    expect(html.includes(`Published on ${saidIn(60)}: the draft that Editor scheduled`)).toBe(true);
     const list = (await editor.get('/editor?locale=de-de&type=blog_page')).html;
-    expect(
-      list.includes(`draft, from ${inMinutes(60).replace('T', ' ')}, until ${inMinutes(120).replace('T', ' ')}`),
-    ).toBe(true);
+    expect(list.includes(`draft, from ${saidIn(60)}, until ${saidIn(120)}`)).toBe(true);
     // What is saved after that waits for another schedule.
     await editor.sendForm(path, { title: 'Noch nicht', act: 'save' });
     await later(59);
@@ -114,7 +114,7 @@ describe('a schedule', () => {
     await editor.sendForm(path, { title, act: 'save' });
     await schedule({ from: inMinutes(5) });
     await later(5);
-    expect(await stage(path)).toBe('de-de, published');
+    expect(await stage(path)).toBe('Germany (German), published');
     await editor.sendForm(path, { title: JSON.parse(before).title, act: 'publish' });
   });
 
@@ -131,7 +131,7 @@ describe('a schedule', () => {
     await later(29);
     expect(await links()).toBe(linked);
     await later(60);
-    expect(await stage(page)).toBe('de-de, not published');
+    expect(await stage(page)).toBe('Germany (German), not published');
     expect(await links()).toBeNull();
     // And from a time on again.
     await schedule({ from: inMinutes(5), until: inMinutes(10) }, editor, page);
@@ -158,7 +158,7 @@ describe('a schedule', () => {
     expect(await shop.db.prepare('SELECT 1 FROM content_schedules').first()).not.toBeNull();
     expect((await editor.sendForm(`${page}/take-down`, {}, page)).status).toBe(303);
     await later(20);
-    expect(await stage(page)).toBe('de-de, not published');
+    expect(await stage(page)).toBe('Germany (German), not published');
     expect(await shop.db.prepare('SELECT 1 FROM content_schedules').first()).toBeNull();
     await editor.sendForm(page, { title: before, act: 'publish' });
   });
@@ -171,7 +171,7 @@ describe('a schedule', () => {
     await later(31);
     await expectHeading(before);
     await editor.sendForm(path, { title: 'Von Hand', act: 'publish' });
-    expect(await stage(path)).toMatch(/^de-de, published, from /);
+    expect(await stage(path)).toMatch(/^Germany \(German\), published, from /);
     const { html } = await editor.get(path);
     expect(html.includes('Publishing by hand changes nothing of the schedule; taking')).toBe(true);
     expect((await schedule({ act: 'drop' })).headers.get('location')).toBe(`${path}?done=dropped#schedule`);
@@ -182,7 +182,7 @@ describe('a schedule', () => {
 
   it('warns of publishing by hand what it will replace', async () => {
     const before = await heading();
-    const [returns, replaces] = ['what is published by hand now goes at', 'the scheduled draft replaces what'];
+    const [returns, replaces] = ['what is published by hand now goes on', 'the scheduled draft replaces what'];
     const notes = async (of = path) => {
       const { html } = await editor.get(of);
       return [returns, replaces].map((note) => html.split(note).length - 1);

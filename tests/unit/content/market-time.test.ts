@@ -8,7 +8,8 @@ it('times are those of the market, in summer and in winter', () => {
   expect(readTime('fr-fr', '2026-12-24T09:30')).toBe(utc('2026-12-24T08:30Z'));
   expect(readTime('fr-fr', '2026-07-14T09:30')).toBe(utc('2026-07-14T07:30Z'));
   expect(readTime('en', '2026-12-24T09:30')).toBe(utc('2026-12-24T09:30Z'));
-  expect(marketTime('fr-fr', utc('2026-12-31T23:15Z'))).toBe('2027-01-01 00:15');
+  expect(marketTime('en', 'fr-fr', utc('2026-12-31T23:15Z'))).toBe('1 January 2027 at 00:15');
+  expect(marketTime('de', 'en', utc('2026-12-31T23:15Z'))).toBe('31. Dezember 2026 um 23:15');
   expect(fieldTime('pl-pl', utc('2026-07-14T07:30Z'))).toBe('2026-07-14T09:30');
 });
 
