@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isLocale } from '../../shared/markets/locales.ts';
 import type { Env } from '../env.ts';
 import { Problem } from '../problem.ts';
-import { draftsOf, mayReadDrafts } from './drafts.ts';
+import { previewedEntries } from './drafts.ts';
 import { resolveReferences } from './references.ts';
 
 export interface EntryQuery {
@@ -66,26 +66,30 @@ async function formerUrls({ DB }: Env, type: string, locale: string): Promise<Ma
 /**
  * Published entries of a type in a locale, ordered by uid, with the addresses of referenced pages. `only` and
  * `include` select the fields. A preview link shows the drafts of the page that it leads to and of entries without
- * a page, such as the footer, but of no other page.
+ * a page, such as the footer, but of no other page; or all entries as schedules will have made them at a time.
  */
 export async function findEntries(env: Env, asked: EntryQuery): Promise<Record<string, unknown>[]> {
   const { type, locale, query, only, include } = asked;
   const { uid, ...conditions } = readFilter(query);
-  const drafts = (await mayReadDrafts(env, asked)) ? await draftsOf(env, type, locale) : undefined;
+  const preview = await previewedEntries(env, asked);
   const { results } = await env.DB.prepare(
     `SELECT uid, url, entry, is_published FROM content_entries
      WHERE type = ?1 AND locale = ?2 AND is_published >= ?3 ${uid === undefined ? '' : 'AND uid = ?4'} ORDER BY uid`,
   )
-    .bind(type, locale, drafts === undefined ? 1 : 0, ...(uid === undefined ? [] : [String(uid)]))
+    .bind(type, locale, preview === null ? 1 : 0, ...(uid === undefined ? [] : [String(uid)]))
     .all<EntryRow>();
   const isPreviewed = ({ url }: EntryRow) => url === null || `/${locale}${url}` === asked.previewPath;
   const wanted = listed(only);
+  const shown = (row: EntryRow): Record<string, unknown> | null => {
+    if (preview?.areDrafts && isPreviewed(row)) return preview.entries.get(row.uid) ?? JSON.parse(row.entry);
+    const scheduled = preview === null || preview.areDrafts ? undefined : preview.entries.get(row.uid);
+    if (scheduled !== undefined) return scheduled;
+    return row.is_published === 1 ? JSON.parse(row.entry) : null;
+  };
   const entries = results
-    .filter((row) => row.is_published === 1 || isPreviewed(row))
-    .map((row): Record<string, unknown> => {
-      const { uid: id, url, entry } = row;
-      const draft = isPreviewed(row) ? drafts?.get(id) : undefined;
-      return { ...(draft ?? JSON.parse(entry)), uid: id, url };
+    .flatMap((row): Record<string, unknown>[] => {
+      const entry = shown(row);
+      return entry === null ? [] : [{ ...entry, uid: row.uid, url: row.url }];
     })
     .filter((entry) => Object.entries(conditions).every(([name, value]) => entry[name] === value))
     .map((entry) =>

@@ -18,11 +18,11 @@ import { formerVersions } from './former-versions.tsx';
 import { marketLinks } from './market-links.tsx';
 import { linkingList, pageForms } from './page-forms.tsx';
 import { pickScript } from './pickers/pick-field.tsx';
-import { previewLinks } from './preview/preview-link.ts';
+import { previewLinks, scheduledPreview } from './preview/preview-link.ts';
 import { previewPane } from './preview/preview-pane.tsx';
 import { saveMessages, saveScript } from './preview/save-script.tsx';
 import { marketTime } from './schedule/market-time.ts';
-import { publishingNote, scheduleForm, type TypedSchedule } from './schedule/schedule-form.tsx';
+import { publishingNote, scheduleForm, seeLink, type TypedSchedule, timesToSee } from './schedule/schedule-form.tsx';
 import { readSchedule, type Schedule } from './schedule/schedules.ts';
 import type { Visit } from './visit.ts';
 import { placeInWords, zoneTitle } from './words/labels.ts';
@@ -147,6 +147,9 @@ export async function entryPage(
   const notes = await loadNotes(c.env, words, entry, faults);
   const preview = await previewLinks(c, entry);
   const schedule = await readSchedule(c.env, entry);
+  const seen = await Promise.all(
+    timesToSee(entry, schedule).map(async (at) => ({ at, link: await scheduledPreview(c.env, entry, at) })),
+  );
   const linking = linkingList(entry, await linkingEntries(c.env, entry), t('down.linked'));
   const byHand = publishingNote(words, entry, schedule);
   const inShop =
@@ -154,18 +157,20 @@ export async function entryPage(
       <a href={`${shopOrigin(c.env, locale)}/${locale}${url}`} target="_blank" rel="noopener">
         {t('entry.in-shop')}
       </a>
-    ) : (
-      ''
-    );
+    ) : null;
   const content = (
     <>
-      <p>
-        <a href={`/editor?locale=${locale}&type=${type}`}>{t('entry.all')}</a>{' '}
+      <p class="links">
+        <a href={`/editor?locale=${locale}&type=${type}`}>{t('entry.all')}</a>
+        <a href={`/editor/${type}/${locale}/${uid}/languages`}>{t('languages.link')}</a>
+        <a href={`/editor/${type}/${locale}/${uid}/history`}>{t('history.link')}</a>
+        {inShop}
+      </p>
+      <p class="links">
         <span class="muted" id="entry-stage">
           {marketName(words.language, locale)}, {stageOf(words, { ...entry, ...upcoming(schedule) })}
-        </span>{' '}
-        {inShop} <a href={`/editor/${type}/${locale}/${uid}/languages`}>{t('languages.link')}</a>{' '}
-        <a href={`/editor/${type}/${locale}/${uid}/history`}>{t('history.link')}</a>
+        </span>
+        {seen.slice(0, 1).map((next) => seeLink(words, entry, next))}
       </p>
       {marketLinks(words, locale, (each) => `/editor/${type}/${each}/${uid}`)}
       <p class="done" role="status" id="entry-done">
@@ -208,7 +213,7 @@ export async function entryPage(
       <noscript>
         <p class="note">{t('whole.save-first')}</p>
       </noscript>
-      {scheduleForm(entry, { words, token: visit.token, schedule, typed, linking })}
+      {scheduleForm(entry, { words, token: visit.token, schedule, typed, linking, seen })}
       {await formerVersions(c.env, visit, entry)}
       {await pageForms(c.env, visit, entry)}
     </>

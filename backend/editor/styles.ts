@@ -23,6 +23,7 @@ td { padding-inline-start: 1.5rem; text-align: end; font-variant-numeric: tabula
 h2 { font-size: 1.1rem; font-weight: 600; margin-block: 1.5rem .5rem; }
 a { color: inherit; }
 .muted { color: var(--ink-soft); }
+.links { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; margin-block-end: .5rem; }
 nav { margin-block-end: .5rem; }
 nav ul, .list { list-style: none; padding: 0; display: flex; flex-wrap: wrap; gap: .25rem 1rem; }
 .list { display: grid; gap: 0; }

@@ -3,6 +3,9 @@ import { toBase64Url } from '../encoding.ts';
 
 const encoder = new TextEncoder();
 
+/** Parameter of a preview link. */
+export const previewParameter = 'preview';
+
 /** Seconds for which a preview link is valid. */
 export const previewAge = 60 * 60;
 
@@ -55,4 +58,30 @@ export async function signedUntil(key: string, path: string, token: string): Pro
 export async function isPreview(key: string, path: string, token: string, now: number): Promise<boolean> {
   const until = await signedUntil(key, path, token);
   return until !== null && until > now;
+}
+
+/** Paths never begin like this, so a link to drafts never shows what is scheduled, nor the other way round. */
+const scheduledSubject = (path: string, at: number): string => `scheduled:${at} ${path}`;
+
+/**
+ * The token of a link that shows the page at this path (with market) as the schedules of the content will have made it
+ * at a time, for an hour. `at` and `now` in seconds since 1970.
+ */
+export async function signScheduledPreview(key: string, path: string, at: number, now: number): Promise<string> {
+  return `${await signPreview(key, scheduledSubject(path, at), now)}.${at}`;
+}
+
+/**
+ * What a preview link shows: `at` is a time of the schedules in seconds since 1970, null for drafts. Null if it is not
+ * ours, for another path, or expired. `now` in seconds.
+ */
+export async function readPreview(
+  key: string,
+  path: string,
+  token: string,
+  now: number,
+): Promise<{ at: number | null } | null> {
+  const [, signed, at] = /^(\d{10}\.[\w-]{43})\.(\d{10})$/.exec(token) ?? [];
+  if (signed === undefined) return (await isPreview(key, path, token, now)) ? { at: null } : null;
+  return (await isPreview(key, scheduledSubject(path, Number(at)), signed, now)) ? { at: Number(at) } : null;
 }

@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html';
+import { previewParameter } from '../../shared/content/preview.ts';
 import { formatDateTimeAndZone, formatTimeAndZone } from '../../shared/format/intl.ts';
 import { endsPreviewDate, previewDateParameter } from '../../shared/releases/preview-date-link.ts';
 import { endsPreview, releaseParameter } from '../../shared/releases/release-link.ts';
@@ -45,7 +46,12 @@ export function withPreviewLine(
   if (at === -1) return page;
   const { t } = market;
   // One link ends all previews, so that nobody stays in a preview release after leaving another date.
-  const ended = withParameters(url, Object.fromEntries(previews.map(({ by }) => [by, endings[by]])));
+  const address = new URL(url);
+  address.searchParams.delete(previewParameter);
+  const ended = withParameters(
+    address,
+    Object.fromEntries(previews.flatMap(({ by }) => (by === previewParameter ? [] : [[by, endings[by]]]))),
+  );
   const end = t(previews.every((preview) => 'over' in preview) ? 'layout.country.close' : 'preview.end');
   const link = html` <a rel="nofollow" href="${ended}">${end}</a>`;
   const last = previews.length - 1;

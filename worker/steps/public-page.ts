@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { frameParameter, framingOrigin, isPreview } from '../../shared/content/preview.ts';
+import { frameParameter, framingOrigin, previewParameter, readPreview } from '../../shared/content/preview.ts';
 import { variantsText } from '../../shared/releases/experiments.ts';
 import { cacheAddress } from '../edge-cache/cache-address.ts';
 import { answer } from '../edge-cache/copy.ts';
@@ -12,6 +12,7 @@ import { pages } from '../pages.ts';
 import { ConsentChoice } from '../visitor/consent.ts';
 import { CookieJar } from '../visitor/cookies.ts';
 import { FlashMessages } from '../visitor/flash-messages.ts';
+import { showDate } from './operations/preview-date.ts';
 import { fromPages } from './request/from-pages.ts';
 import { isCounted } from './request/limits.ts';
 import { isPrefetch } from './request/prefetch.ts';
@@ -26,15 +27,20 @@ async function isForVisitor(c: Context<AppEnv>, { page }: PublicRow): Promise<bo
   return !isPrefetch(c) && (await new FlashMessages(cookieOptions).isWaiting());
 }
 
-/** True if an editor's preview link was followed: then the page is rendered with drafts, and not cached. */
+/**
+ * True if an editor's preview link was followed: then the page is rendered with drafts, or as schedules will have made
+ * it at a time, and not cached.
+ */
 async function followsPreview(c: Context<AppEnv>): Promise<boolean> {
-  const token = c.req.query('preview');
+  const token = c.req.query(previewParameter);
   const state = c.get('state');
   const { env, normalPath: path } = state;
   const now = Math.floor(Date.now() / 1000);
-  if (token === undefined || !(await isPreview(env.PURGE_KEY, path, token, now))) return false;
+  const link = token === undefined ? null : await readPreview(env.PURGE_KEY, path, token, now);
+  if (token === undefined || link === null) return false;
   const framedBy = await framingOrigin(env.PURGE_KEY, path, c.req.query(frameParameter) ?? '', now);
   state.preview = { token, path, framedBy };
+  if (link.at !== null) showDate(state, { by: previewParameter, at: link.at });
   return true;
 }
 
@@ -75,11 +81,12 @@ export const publicPage = createMiddleware<AppEnv>(async function publicPage(c, 
   }
   // Without a market in the address the answer is only a redirect to the page.
   const { trail } = state.log;
-  if (!negotiated && state.previewDate !== null) {
+  const isPreview = !negotiated && (await followsPreview(c));
+  if (!negotiated && !isPreview && state.previewDate !== null) {
     trail?.note('cache', 'skipped', 'a preview of another date, for this visitor only');
     return next();
   }
-  if (!negotiated && ((await followsPreview(c)) || (await isForVisitor(c, row)))) {
+  if (isPreview || (!negotiated && (await isForVisitor(c, row)))) {
     trail?.note('cache', 'skipped', 'a draft or a flash message, for this visitor only');
     return next();
   }

@@ -51,7 +51,9 @@ async function show(c: Context<AppEnv>, row: PersonalRow | PublicRow): Promise<R
   if ('sources' in page) state.sources = page.sources?.(data);
   if (visitor.session.lapsed) waiting.flash(sessionEnded);
   const flashed = c.req.method === 'GET' && !isPrefetch(c) ? await waiting.take() : [];
-  const flashMessages = request.preview === null ? flashed : [previewed, ...flashed];
+  // What is scheduled has a line on the page.
+  const showsDrafts = request.preview !== null && state.previewDate === null;
+  const flashMessages = showsDrafts ? [previewed, ...flashed] : flashed;
   const refused =
     request.draft?.status ??
     flashMessages.find((flashed) => flashed.refused?.page === visitor.url.pathname)?.refused?.status;

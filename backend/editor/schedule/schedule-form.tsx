@@ -5,12 +5,33 @@ import type { Words } from '../words/words.ts';
 import { fieldTime, marketTime, zoneOfMarket } from './market-time.ts';
 import type { Schedule } from './schedules.ts';
 
+/** A time of a schedule, and the link to the page as it will be then. */
+export interface SeenTime {
+  at: number;
+  link: string;
+}
+
 /** What was typed, and what is wrong with it by field. */
 export interface TypedSchedule {
   from: string;
   until: string;
   faults: { from?: string; until?: string };
 }
+
+/** The times of a schedule that are to come at which the shop shows the entry, in seconds since 1970. */
+export function timesToSee({ isPublished }: EditedEntry, schedule: Schedule | null): number[] {
+  if (schedule === null) return [];
+  const { from, until, hasBegun, hasFailed, hasFormer } = schedule;
+  const isShownAfter = hasBegun ? hasFormer : isPublished && from !== null;
+  return [!hasBegun && !hasFailed ? from : null, isShownAfter ? until : null].filter((time) => time !== null);
+}
+
+/** A link to the page at a time of its schedule. */
+export const seeLink = ({ t, language }: Words, { locale }: EditedEntry, { at, link }: SeenTime): Html => (
+  <a href={link} target="_blank" rel="noopener">
+    {t('schedule.see', { time: marketTime(language, locale, at) })}
+  </a>
+);
 
 /** How a schedule stands, as sentences. */
 function sentences({ t, language }: Words, { locale }: EditedEntry, schedule: Schedule): string[] {
@@ -68,10 +89,11 @@ interface ScheduleForm {
   typed?: TypedSchedule | undefined;
   /** Titles of the entries whose links become text when the page is taken down. */
   linking: Html | null;
+  seen: readonly SeenTime[];
 }
 
 /** The schedule of an entry, and the form that makes, changes or drops it. */
-export function scheduleForm(entry: EditedEntry, { words, token, schedule, typed, linking }: ScheduleForm): Html {
+export function scheduleForm(entry: EditedEntry, { words, token, schedule, typed, linking, seen }: ScheduleForm): Html {
   const { type, locale, uid, state, isPublished } = entry;
   const { t } = words;
   const stored = (seconds: number | null | undefined) => (seconds == null ? '' : fieldTime(locale, seconds));
@@ -85,6 +107,9 @@ export function scheduleForm(entry: EditedEntry, { words, token, schedule, typed
     <section class="whole" aria-labelledby="schedule">
       <h2 id="schedule">{t('schedule.title')}</h2>
       {schedule === null ? null : sentences(words, entry, schedule).map((line) => <p>{line}</p>)}
+      {seen.map((time) => (
+        <p>{seeLink(words, entry, time)}</p>
+      ))}
       <form method="post" action={`/editor/${type}/${locale}/${uid}/schedule`}>
         <input type="hidden" name="token" value={token} />
         <input type="hidden" name="state" value={state} />

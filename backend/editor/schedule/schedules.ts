@@ -9,6 +9,8 @@ export interface Schedule {
   /** True once it has published the entry. */
   hasBegun: boolean;
   hasFailed: boolean;
+  /** True once it has begun, if its end brings back what was published before. */
+  hasFormer: boolean;
   /** When it was made; for optimistic locking. */
   scheduledAt: string;
   /** Name of the member of staff, or their e-mail. */
@@ -18,7 +20,7 @@ export interface Schedule {
 /** The schedule of an entry; null if there is none. */
 export async function readSchedule({ DB }: Env, { type, locale, uid }: EntryKey): Promise<Schedule | null> {
   const row = await DB.prepare(
-    `SELECT from_at, until_at, begun_at, has_failed, scheduled_at, coalesce(name, scheduled_by) AS editor
+    `SELECT from_at, until_at, begun_at, has_failed, former IS NOT NULL AS has_former, scheduled_at, coalesce(name, scheduled_by) AS editor
      FROM content_schedules LEFT JOIN staff ON staff.email = scheduled_by
      WHERE type = ? AND locale = ? AND uid = ?`,
   )
@@ -28,6 +30,7 @@ export async function readSchedule({ DB }: Env, { type, locale, uid }: EntryKey)
       until_at: number | null;
       begun_at: string | null;
       has_failed: number;
+      has_former: number;
       scheduled_at: string;
       editor: string;
     }>();
@@ -37,6 +40,7 @@ export async function readSchedule({ DB }: Env, { type, locale, uid }: EntryKey)
     until: row.until_at,
     hasBegun: row.begun_at !== null,
     hasFailed: row.has_failed === 1,
+    hasFormer: row.has_former === 1,
     scheduledAt: row.scheduled_at,
     scheduledBy: row.editor,
   };

@@ -114,6 +114,14 @@ export const schedule = {
     it: 'Pubblicato dalla programmazione: {{time}}.',
     pl: 'Opublikowano według harmonogramu: {{time}}.',
   },
+  'schedule.see': {
+    fr: 'Voir la page telle qu’elle sera le {{time}}',
+    en: 'See the page as it will be on {{time}}',
+    de: 'Die Seite ansehen, wie sie am {{time}} sein wird',
+    es: 'Ver la página como será el {{time}}',
+    it: 'Vedi la pagina come sarà il {{time}}',
+    pl: 'Zobacz stronę taką, jaka będzie {{time}}',
+  },
   'schedule.ends': {
     fr: 'Fin le {{time}}.',
     en: 'Ends on {{time}}.',

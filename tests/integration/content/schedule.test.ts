@@ -100,6 +100,54 @@ describe('a schedule', () => {
     expect(versions).toBe(3);
   });
 
+  it('can be seen before: the page as it will be at its beginning and at its end', async () => {
+    const before = await heading();
+    /** Path and query of the links, by the time in their words. */
+    const links = async () => {
+      const { html } = await editor.get(path);
+      // The next one is in the line of the status as well.
+      const found = html.matchAll(/<a href="([^"]*)"[^>]*>\s*See the page as it will be on ([^<]*?)\s*</g);
+      return new Map([...found].map(([, link = '', time = '']) => [time, new URL(decoded(link))]));
+    };
+    const shownAt = async ({ pathname, search }: URL) => {
+      const answer = await shop.fetchShop(pathname + search);
+      const page = await answer.text();
+      return [
+        answer.headers.get('cache-control'),
+        /<h1[^>]*>([^<]*)</.exec(page)?.[1],
+        page.includes('class="preview-line"'),
+      ];
+    };
+    expect((await links()).size).toBe(0);
+    await editor.sendForm(path, { title, act: 'save' });
+    await schedule({ from: inMinutes(60), until: inMinutes(120) });
+    // A later draft is not scheduled, and is not shown.
+    await editor.sendForm(path, { title: 'Noch nicht', act: 'save' });
+    const waiting = await links();
+    expect([...waiting.keys()]).toEqual([saidIn(60), saidIn(120)]);
+    const [begins = new URL(shop.shopUrl), ends = begins] = waiting.values();
+    expect(await shownAt(begins)).toEqual(['private, no-store', title, true]);
+    expect(await shownAt(ends)).toEqual(['private, no-store', before, true]);
+    // A changed time is no link of ours, and the page for everybody stays as it is.
+    const changed = new URL(begins);
+    changed.searchParams.set(
+      'preview',
+      `${begins.searchParams.get('preview')}`.replace(/\d$/, (last) => `${9 - Number(last)}`),
+    );
+    expect((await shownAt(changed)).slice(1)).toEqual([before, false]);
+    expect(await heading()).toBe(before);
+    await later(60);
+    const running = await links();
+    expect([...running.keys()]).toEqual([saidIn(120)]);
+    for (const link of running.values()) expect((await shownAt(link))[1]).toBe(before);
+    await later(120);
+    await expectHeading(before);
+    // The end of a page that is taken down then cannot be seen.
+    const page = '/editor/trend_page/de-de/longcoat';
+    await schedule({ until: inMinutes(30) }, editor, page);
+    expect((await editor.get(page)).html.includes('See the page as it will be')).toBe(false);
+  });
+
   it('that did not run in time does both, and ends with what was there before', async () => {
     const before = await heading();
     await editor.sendForm(path, { title, act: 'save' });

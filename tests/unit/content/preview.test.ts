@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { isPreview, previewAge, signPreview } from '../../../shared/content/preview.ts';
+import {
+  isPreview,
+  previewAge,
+  readPreview,
+  signPreview,
+  signScheduledPreview,
+} from '../../../shared/content/preview.ts';
 
 const key = 'a-key-of-16-characters';
 const path = '/en/';
@@ -31,4 +37,20 @@ it('is nothing that somebody has written or changed', async () => {
     `${until}.${'A'.repeat(43)}`,
   ])
     expect(await isPreview(key, path, other, now), other).toBe(false);
+});
+
+it('says what a link shows: drafts, or what is scheduled for a time, and never one for the other', async () => {
+  const at = now + 86_400;
+  const [drafts, scheduled] = [await signPreview(key, path, now), await signScheduledPreview(key, path, at, now)];
+  expect(await readPreview(key, path, drafts, now)).toEqual({ at: null });
+  expect(await readPreview(key, path, scheduled, now)).toEqual({ at });
+  for (const other of [
+    `${drafts}.${at}`,
+    scheduled.slice(0, -11),
+    scheduled.replace(String(at), String(at + 1)),
+    `${scheduled}0`,
+  ])
+    expect(await readPreview(key, path, other, now), other).toBeNull();
+  expect(await readPreview(key, '/fr/', scheduled, now)).toBeNull();
+  expect(await readPreview(key, path, scheduled, now + previewAge)).toBeNull();
 });

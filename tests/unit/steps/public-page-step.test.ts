@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parametersOf } from '../../../demo/domains/parameters.ts';
 import { developmentVariables } from '../../../scripts/building/development-variables.ts';
-import { signPreview } from '../../../shared/content/preview.ts';
+import { signPreview, signScheduledPreview } from '../../../shared/content/preview.ts';
 import { pages } from '../../../worker/pages.ts';
 import { shopOrigin as origin, type SmallShop, smallShop } from './small-shop.ts';
 
@@ -149,6 +149,15 @@ describe('a preview link', () => {
     ])
       expect(isPreview(await follow(token)), token).toBe(false);
     expect(shop.rendered).toBe(1);
+  });
+
+  it('to what is scheduled says for when, and its line leads out of it', async () => {
+    const at = Date.parse('2026-12-01T08:00:00Z') / 1000;
+    const answer = await follow(`${await signScheduledPreview(purgeKey, path, at, now())}&a=1`);
+    expect([answer.status, isPreview(answer), shop.rendered]).toEqual([200, true, 0]);
+    const [line = ''] = /<aside class="preview-line"[\s\S]*?<\/aside>/.exec(await answer.text()) ?? [];
+    expect(line).toContain('Anteprima: 1 dicembre 2026 alle ore 09:00 CET.');
+    expect(/href="([^"]*)"/.exec(line)?.[1]).toBe(`${path}?a=1`);
   });
 
   it('is good for an hour', async () => {

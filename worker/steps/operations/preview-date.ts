@@ -8,6 +8,7 @@ import {
 } from '../../../shared/releases/preview-date-link.ts';
 import { RefusedLink } from '../../errors/errors.ts';
 import { previewMarket } from '../../market/market.ts';
+import type { DatePreview } from '../../market/preview.ts';
 import type { AppEnv, RequestState } from '../../page/context.ts';
 import { withoutParameter } from '../../rendering/without-parameter.ts';
 
@@ -26,6 +27,13 @@ async function followed(c: Context<AppEnv>): Promise<Response | undefined> {
     cookies.set('preview_date', token);
   }
   return c.redirect(withoutParameter(url, previewDateParameter), 302);
+}
+
+/** Renders the page for another date, in seconds since 1970. Nothing can be changed then. */
+export function showDate(state: RequestState, { by, at }: DatePreview): void {
+  state.previews.push({ by, at });
+  state.previewDate = new Date(at * 1000);
+  state.market = previewMarket(state.market);
 }
 
 /** Coming back from the bank ends the preview for this request: a payment belongs to the present. */
@@ -51,9 +59,7 @@ export const previewDate = createMiddleware<AppEnv>(async function previewDate(c
     return next();
   }
   const { at } = link;
-  previews.push({ by: previewDateParameter, at });
-  state.previewDate = new Date(at * 1000);
-  state.market = previewMarket(market);
+  showDate(state, { by: previewDateParameter, at });
   log.trail?.note('preview date', new Date(at * 1000).toISOString(), 'a link was followed; nothing is written');
   await next();
   c.header('cache-control', 'private, no-store');
