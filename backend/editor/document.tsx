@@ -44,6 +44,42 @@ function languageForm({ t, language }: Words, back: string): Html {
   );
 }
 
+/** The parts of the editor besides the entries, and who is signed in, with their language and the way out. */
+function sections(words: Words, { staff, token }: Pick<Visit, 'staff' | 'token'>, pathname: string, back: string) {
+  const { t } = words;
+  const links = [
+    ['/editor/pictures', t('library.title')],
+    ...(staff.refunds === 1 ? [['/editor/orders', t('list.orders')]] : []),
+    ['/editor/import', t('list.imports')],
+    ['/editor/changes', t('log.title')],
+  ];
+  return (
+    <>
+      <nav aria-label={t('common.sections')}>
+        <ul>
+          {links.map(([address, name]) => (
+            <li>
+              <a href={address} aria-current={address === pathname ? 'page' : undefined}>
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <details class="account">
+        <summary>{staff.name}</summary>
+        <div>
+          {languageForm(words, back)}
+          <form method="post" action="/editor/sign-out">
+            <input type="hidden" name="token" value={token} />
+            <button class="small">{t('common.sign-out')}</button>
+          </form>
+        </div>
+      </details>
+    </>
+  );
+}
+
 /** The name of a language in itself. */
 const languageName = (language: Language): string =>
   new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
@@ -57,6 +93,7 @@ export function editorPage(
   const nonce = pageHeaders(c, "'self'", { scripted: script !== undefined, frames });
   const name = words.t('common.title');
   const { pathname, search } = new URL(c.req.url);
+  const back = pathname.replace(formOnly, '') + (status === 200 ? search : '');
   return c.html(
     <Document
       lang={words.language}
@@ -71,18 +108,7 @@ export function editorPage(
         <a href="/editor">
           <strong>{name}</strong>
         </a>
-        {languageForm(words, pathname.replace(formOnly, '') + (status === 200 ? search : ''))}
-        {staff === null ? null : (
-          <>
-            <a href="/editor/pictures">{words.t('library.title')}</a>
-            <a href="/editor/changes">{words.t('log.title')}</a>
-            <span class="muted">{staff.staff.name}</span>
-            <form method="post" action="/editor/sign-out">
-              <input type="hidden" name="token" value={staff.token} />
-              <button class="small">{words.t('common.sign-out')}</button>
-            </form>
-          </>
-        )}
+        {staff === null ? languageForm(words, back) : sections(words, staff, pathname, back)}
       </header>
       <main id="content">
         <h1>{title}</h1>

@@ -207,7 +207,9 @@ function listEntry(path: Path, entry: Json, count: number, notes: FormNotes): Ht
       {buttons}
     </>
   );
-  return folded({ id: anchorOf(path), title, isOpen: count <= maxOpen || hasFault(path, notes), children });
+  const isFirstBlock = isBlockList(path.slice(0, -1)) && path.at(-1) === '0';
+  const isOpen = count <= maxOpen || isFirstBlock || hasFault(path, notes);
+  return folded({ id: anchorOf(path), title, isOpen, children });
 }
 
 function list(path: Path, entries: readonly Json[], notes: FormNotes): Html {
@@ -271,24 +273,32 @@ export function fields(value: Json, notes: FormNotes, path: Path = []): Html {
   return value === null && shape?.kind === 'object' ? missingGroup(path, notes) : field(path, value, notes);
 }
 
-/** The blocks of an entry with links to them; null for an entry with fewer than three. */
+/** The blocks of an entry, or the groups of one without blocks, with links to them; null for fewer than three. */
 export function outline(entry: Json, { words }: FormNotes): Html | null {
   const blocks = blockLists.flatMap((name) => {
     const blockList = at(entry, [name]);
-    return Array.isArray(blockList) ? blockList.map((block, index) => ({ block, path: [name, String(index)] })) : [];
+    return Array.isArray(blockList)
+      ? blockList.map((block, index) => ({
+          path: [name, String(index)],
+          ...entryTitle([name, String(index)], block, words),
+        }))
+      : [];
   });
-  if (blocks.length <= maxOpen) return null;
+  const groups = Object.entries(isObject(entry) ? entry : {}).flatMap(([name, value]) =>
+    typeof value === 'object' && value !== null && !seldom.page.includes(name)
+      ? [{ path: [name], name: labelOf(words.language, [name]), own: '' }]
+      : [],
+  );
+  const parts = blocks.length > 0 ? blocks : groups;
+  if (parts.length <= maxOpen) return null;
   return (
     <nav class="outline" id="entry-outline" aria-label={words.t('entry.outline')}>
       <ol>
-        {blocks.map(({ block, path }) => {
-          const { name, own } = entryTitle(path, block, words);
-          return (
-            <li>
-              <a href={`#${anchorOf(path)}`}>{name}</a> <span class="muted">{own}</span>
-            </li>
-          );
-        })}
+        {parts.map(({ path, name, own }) => (
+          <li>
+            <a href={`#${anchorOf(path)}`}>{name}</a> <span class="muted">{own}</span>
+          </li>
+        ))}
       </ol>
     </nav>
   );

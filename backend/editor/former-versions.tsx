@@ -23,8 +23,10 @@ export async function formerVersions({ DB }: Env, visit: Visit, entry: EditedEnt
     timeZone: 'UTC',
   });
   return (
-    <section class="whole" aria-labelledby="former">
-      <h2 id="former">{t('entry.former')}</h2>
+    <details class="whole">
+      <summary>
+        <h2>{t('entry.former')}</h2>
+      </summary>
       <form method="post" action={`/editor/${type}/${locale}/${uid}/restore`}>
         <input type="hidden" name="token" value={visit.token} />
         <input type="hidden" name="state" value={state} />
@@ -49,6 +51,6 @@ export async function formerVersions({ DB }: Env, visit: Visit, entry: EditedEnt
           })}
         </ul>
       </form>
-    </section>
+    </details>
   );
 }

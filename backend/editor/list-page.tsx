@@ -120,14 +120,6 @@ export async function showList(c: Context<{ Bindings: Env }>): Promise<Response>
         <a class="button primary" href={`/editor/new?type=${type}&locale=${locale}`}>
           {t('list.new')}
         </a>
-        {visit.staff.refunds === 1 ? (
-          <a class="button" href="/editor/orders">
-            {t('list.orders')}
-          </a>
-        ) : null}
-        <a class="button" href="/editor/import">
-          {t('list.imports')}
-        </a>
       </p>
       <h2>{isSearch ? t('list.found', { query }) : `${typeNames[type][language]}, ${marketName(language, locale)}`}</h2>
       {broken.size > 0 ? <p class="alert">{t('list.broken-note')}</p> : null}

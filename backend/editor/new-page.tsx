@@ -214,12 +214,14 @@ function namedFields(
       </div>
       <fieldset>
         <legend>{t('new.titles')}</legend>
-        {languages.map((each) => (
-          <div class="field">
-            <label for={`title-${each}`}>{languageName(language, each)}</label>
-            <input id={`title-${each}`} name={`title-${each}`} lang={each} value={titles[each] ?? ''} />
-          </div>
-        ))}
+        <div class="titles">
+          {languages.map((each) => (
+            <div>
+              <label for={`title-${each}`}>{languageName(language, each)}</label>
+              <input id={`title-${each}`} name={`title-${each}`} lang={each} value={titles[each] ?? ''} />
+            </div>
+          ))}
+        </div>
       </fieldset>
       <fieldset>
         <legend>{t('new.blocks')}</legend>

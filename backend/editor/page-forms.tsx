@@ -39,7 +39,6 @@ function addressForm(visit: Visit, entry: EditedEntry): Html | null {
   const address = pageUrl(page, '*')?.replace('*', t('address.placeholder')) ?? '';
   return (
     <form method="post" action={`${pathOf(entry)}/address`}>
-      <h2>{t('address.title')}</h2>
       {hiddenFields(visit, entry)}
       <div class="row">
         <div>
@@ -80,7 +79,6 @@ async function duplicateForm(env: Env, visit: Visit, entry: EditedEntry): Promis
     );
   return (
     <form method="post" action={`${pathOf(entry)}/duplicate`}>
-      <h2>{t('duplicate.title')}</h2>
       {hiddenFields(visit, entry)}
       <p class="muted">{t('duplicate.note')}</p>
       <div class="row">
@@ -113,7 +111,6 @@ async function removalForm(env: Env, visit: Visit, entry: EditedEntry): Promise<
   if (!entry.isPublished)
     return (
       <form method="post" action={`${pathOf(entry)}/delete`}>
-        <h2>{t('delete.title')}</h2>
         {hiddenFields(visit, entry)}
         <p class="muted">{t('delete.note')}</p>
         <div class="row">
@@ -121,16 +118,9 @@ async function removalForm(env: Env, visit: Visit, entry: EditedEntry): Promise<
         </div>
       </form>
     );
-  if (isNamedInCode(entry))
-    return (
-      <>
-        <h2>{t('down.title')}</h2>
-        <p class="muted">{t('down.named')}</p>
-      </>
-    );
+  if (isNamedInCode(entry)) return <p class="muted">{t('down.named')}</p>;
   return (
     <form method="post" action={`${pathOf(entry)}/take-down`}>
-      <h2>{t('down.title')}</h2>
       {hiddenFields(visit, entry)}
       <p class="muted">{t(entry.type === 'zone' ? 'down.note-zone' : 'down.note')}</p>
       {linkingList(entry, await linkingEntries(env, entry), t('down.linked'))}
@@ -162,14 +152,26 @@ export async function deleteForm(env: Env, visit: Visit, entry: EditedEntry): Pr
   );
 }
 
+function folded(title: string, content: Html | null): Html | null {
+  return content === null ? null : (
+    <details class="whole">
+      <summary>
+        <h2>{title}</h2>
+      </summary>
+      {content}
+    </details>
+  );
+}
+
 /** The forms for an entry as a whole: new address, duplicate, take down, delete. */
 export async function pageForms(env: Env, visit: Visit, entry: EditedEntry): Promise<Html | null> {
   if (!isRemovable(entry)) return null;
+  const { t } = visit.words;
   return (
-    <section class="whole" aria-label={visit.words.t('whole.label')}>
-      {addressForm(visit, entry)}
-      {await duplicateForm(env, visit, entry)}
-      {await removalForm(env, visit, entry)}
-    </section>
+    <>
+      {folded(t('address.title'), addressForm(visit, entry))}
+      {folded(t('duplicate.title'), await duplicateForm(env, visit, entry))}
+      {folded(t(entry.isPublished ? 'down.title' : 'delete.title'), await removalForm(env, visit, entry))}
+    </>
   );
 }

@@ -7,12 +7,28 @@ body { background: var(--paper); color: var(--ink); }
 .bar {
   display: flex;
   flex-wrap: wrap;
-  gap: .5rem 1.5rem;
+  gap: .25rem 1.5rem;
   align-items: center;
   padding: .75rem 1.5rem;
   border-block-end: 1px solid var(--line);
 }
-.bar form { margin-inline-start: auto; }
+.bar nav { margin: 0; }
+.bar > :last-child { margin-inline-start: auto; }
+.account { position: relative; margin: 0; border: 0; }
+.account summary { min-block-size: 0; padding: .25rem 0; font-weight: 400; }
+.account[open] > summary { border: 0; }
+.account > div {
+  position: absolute;
+  z-index: 3;
+  inset-inline-end: 0;
+  inline-size: max-content;
+  max-inline-size: calc(100vw - 2rem);
+  display: grid;
+  gap: 1rem;
+  padding: 1rem !important;
+  border: 1px solid var(--ink);
+  background: var(--paper);
+}
 main { max-inline-size: 72rem; margin-inline: auto; padding: 1.5rem; }
 h1 { font-size: 1.6rem; font-weight: 500; margin-block-end: 1rem; overflow-wrap: anywhere; }
 h3 { font-size: 1rem; font-weight: 600; margin-block: 1rem .25rem; }
@@ -23,14 +39,16 @@ td { padding-inline-start: 1.5rem; text-align: end; font-variant-numeric: tabula
 h2 { font-size: 1.1rem; font-weight: 600; margin-block: 1.5rem .5rem; }
 a { color: inherit; }
 .muted { color: var(--ink-soft); }
+form + p { margin-block-start: .75rem; }
 .links { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; margin-block-end: .5rem; }
-nav { margin-block-end: .5rem; }
+nav { margin-block: .75rem; }
 nav ul, .list { list-style: none; padding: 0; display: flex; flex-wrap: wrap; gap: .25rem 1rem; }
-.list { display: grid; gap: 0; }
+.list { display: grid; gap: 0; margin-block-start: .75rem; }
 .list li {
   display: flex;
+  flex-wrap: wrap;
   justify-content: space-between;
-  gap: 1rem;
+  gap: 0 1rem;
   padding-block: .5rem;
   border-block-end: 1px solid var(--line);
 }
@@ -56,7 +74,7 @@ fieldset {
 legend { padding-inline: .4rem; font-weight: 600; }
 .field { margin-block-start: .75rem; }
 .row { display: flex; flex-wrap: wrap; gap: .5rem; margin-block-start: .75rem; align-items: end; }
-.row > div { flex: 1 1 12rem; }
+.row > div { flex: 1 1 12rem; max-inline-size: 32rem; }
 button, .button {
   justify-content: center;
   min-block-size: 2.5rem;
@@ -109,7 +127,6 @@ details[open] > summary { border-block-end: 1px solid var(--line); }
 .language { display: flex; gap: .5rem; align-items: center; }
 .language label { margin: 0; color: var(--ink-soft); }
 .language select { inline-size: auto; min-block-size: 2rem; padding-block: .1rem; }
-.language + .muted { margin-inline-start: 0; }
 .search { margin-block: 1rem; max-inline-size: 40rem; }
 .search .row > button { flex: none; }
 .thing { display: flex; gap: .75rem; align-items: center; min-block-size: 2.5rem; }
@@ -156,6 +173,7 @@ details[open] > summary { border-block-end: 1px solid var(--line); }
 }
 main:has(.preview) { max-inline-size: 110rem; }
 .preview h2 { margin-block-start: 1rem; }
+.preview:not(:has([value="1440"]:checked)) .frame { max-inline-size: 392px; }
 .widths { display: flex; flex-wrap: wrap; gap: 0 1.5rem; margin-block: .5rem; padding: 0; border: 0; }
 .frame { container-type: inline-size; block-size: 80vh; overflow: hidden; border: 1px solid var(--line); }
 .frame iframe {
@@ -214,13 +232,26 @@ main:has(.preview) { max-inline-size: 110rem; }
 .changed dd { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; }
 del { background: var(--danger-tint); }
 ins { background: var(--success-tint); }
-.upload { margin-block: 1rem; padding: .75rem 1rem; border: 1px solid var(--line); }
-summary { cursor: pointer; font-weight: 600; }
+.upload > form { padding: 0 1rem 1rem; }
 .drop { padding: 2rem 1rem !important; border-style: dashed !important; }
-.whole { margin-block-start: 3rem; border-block-start: 1px solid var(--ink); }
+.whole { margin-block-start: 1rem; }
+.whole summary h2 { display: inline; margin: 0; font-size: 1rem; }
+details.whole > :not(summary) { margin-inline: 1rem; }
+details.whole > :last-child { padding-block-end: 1rem; }
+section.whole { margin-block-start: 3rem; border-block-start: 1px solid var(--ink); }
+.whole p, .note, .done, .alert { text-wrap: pretty; }
+.whole p { max-inline-size: 75ch; }
+.markets { margin-block: .75rem 1rem; }
+.markets nav { margin: .75rem 1rem; }
 .narrow { max-inline-size: 24rem; }
 @media (max-width: 40rem) {
   main { padding: 1rem; }
+  .bar { padding-inline: 1rem; }
+  .bar nav { order: 1; inline-size: 100%; }
+  .act > * { flex: 1 1 auto; padding-inline: .5rem; font-size: .875rem; }
+  /* Above a long form a small preview helps nobody: its links open it. */
+  .beside .preview :is(.widths, .frame) { display: none; }
+  details.whole > :not(summary) { margin-inline: .5rem; }
   fieldset { padding: .5rem .5rem .75rem; }
   details > div { padding: 0 .5rem .75rem; }
   summary { padding-inline: .5rem; }

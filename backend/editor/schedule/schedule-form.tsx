@@ -104,8 +104,10 @@ export function scheduleForm(entry: EditedEntry, { words, token, schedule, typed
   };
   const hasBegun = schedule?.hasBegun === true;
   return (
-    <section class="whole" aria-labelledby="schedule">
-      <h2 id="schedule">{t('schedule.title')}</h2>
+    <details class="whole" open={schedule !== null || typed !== undefined}>
+      <summary>
+        <h2 id="schedule">{t('schedule.title')}</h2>
+      </summary>
       {schedule === null ? null : sentences(words, entry, schedule).map((line) => <p>{line}</p>)}
       {seen.map((time) => (
         <p>{seeLink(words, entry, time)}</p>
@@ -132,6 +134,6 @@ export function scheduleForm(entry: EditedEntry, { words, token, schedule, typed
           )}
         </div>
       </form>
-    </section>
+    </details>
   );
 }

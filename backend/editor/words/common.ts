@@ -18,6 +18,14 @@ export const common = {
     it: 'Lingua dell’editor',
     pl: 'Język edytora',
   },
+  'common.sections': {
+    fr: 'Parties de l’éditeur',
+    en: 'Parts of the editor',
+    de: 'Teile des Editors',
+    es: 'Partes del editor',
+    it: 'Parti dell’editor',
+    pl: 'Części edytora',
+  },
   'common.change': { fr: 'Changer', en: 'Change', de: 'Ändern', es: 'Cambiar', it: 'Cambia', pl: 'Zmień' },
   'common.error': {
     fr: 'Erreur : {{title}}',

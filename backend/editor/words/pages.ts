@@ -126,14 +126,6 @@ export const pages = {
     it: 'Salva prima: i moduli qui sotto conoscono solo ciò che è salvato, e ciò che è scritto sopra e non salvato va perso con essi.',
     pl: 'Najpierw zapisz: formularze poniżej znają tylko to, co zapisano, a to, co wpisano wyżej bez zapisania, przepadnie.',
   },
-  'whole.label': {
-    fr: 'Le contenu entier',
-    en: 'The entry as a whole',
-    de: 'Der Eintrag als Ganzes',
-    es: 'El contenido entero',
-    it: 'Il contenuto intero',
-    pl: 'Wpis jako całość',
-  },
   'address.title': { fr: 'Adresse', en: 'Address', de: 'Adresse', es: 'Dirección', it: 'Indirizzo', pl: 'Adres' },
   'address.name': {
     fr: 'Nom dans l’adresse : {{address}}',

@@ -24,7 +24,9 @@ it.each([
   await signInStaff(page, shop);
   for (const path of paths) {
     await page.goto(`${shop.backendUrl}${path}`);
-    for (const summary of await page.locator('main summary').all()) await summary.click();
+    await page.evaluate(() => {
+      for (const folded of document.querySelectorAll('details')) folded.open = true;
+    });
     expect(await findViolations(page), path).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width);
   }

@@ -65,6 +65,7 @@ it('follows each save without leaving the form, at both widths', { timeout: 300_
     await preview.getByRole('heading', { level: 1, name: 'Typed while signed out' }).waitFor();
 
     // Another form of the page would lose what is typed, so the browser asks first; after a save it does not.
+    await page.locator('#schedule').click();
     await title.fill('Typed and not saved');
     const asking = page.waitForEvent('dialog');
     const pressing = page.getByRole('button', { name: 'Schedule', exact: true }).click({ noWaitAfter: true });
