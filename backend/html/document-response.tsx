@@ -7,7 +7,7 @@ import { brand } from '../../shared/brand/brand.ts';
 import { wordmark } from '../../shared/brand/wordmark.ts';
 import type { Env } from '../env.ts';
 import { randomSecret } from '../secrets.ts';
-import { brandStyles, fontPath } from './brand.ts';
+import { brandStyles, fontPath, panel } from './brand.ts';
 import { Document, type Html } from './document.tsx';
 import { styles } from './styles.ts';
 
@@ -67,6 +67,12 @@ export function pageHeaders(
   return nonce;
 }
 
+const Wordmark = () => (
+  <svg viewBox={wordmark.viewBox} width="132" height="43" fill="currentColor" aria-hidden="true">
+    {raw(wordmark.drawing)}
+  </svg>
+);
+
 /** A page of this server: document, styles and security headers. */
 export function documentResponse(c: Context<{ Bindings: Env }>, shown: Page): Response | Promise<Response> {
   // The response to a form may redirect to the shop, and browsers check `form-action` for redirects too.
@@ -85,13 +91,11 @@ export function documentResponse(c: Context<{ Bindings: Env }>, shown: Page): Re
         </>
       }
     >
-      <div class="cloth"></div>
+      <div class="panel">{panel === undefined && <Wordmark />}</div>
       <div class="sheet">
         <header>
           <a class="brand" href={shown.home} aria-label={brand.name}>
-            <svg viewBox={wordmark.viewBox} width="132" height="43" fill="currentColor" aria-hidden="true">
-              {raw(wordmark.drawing)}
-            </svg>
+            <Wordmark />
           </a>
         </header>
         <main>

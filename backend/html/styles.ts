@@ -1,11 +1,10 @@
+import { panel, panelPath } from './brand.ts';
+
 /**
- * The styles of the authentication pages, after those of the brand: a sheet beside cloth in the colour of links, whose
- * edge has a line in the accent's colour. Inlined with a nonce, so there is no other request.
+ * The styles of the authentication pages, after those of the brand: a sheet beside a dark panel, which is covered by
+ * the brand's picture if there is one. Inlined with a nonce.
  */
 export const styles = `
-:root {
-  --twill: rgb(255 255 255 / .1);
-}
 *, ::before, ::after { box-sizing: border-box; margin: 0; }
 html {
   font: 100%/1.6 var(--font);
@@ -18,31 +17,12 @@ body {
   background: var(--paper);
   color: var(--ink);
 }
-.cloth {
-  position: relative;
+.panel {
+  display: grid;
+  place-items: center;
   block-size: 3.5rem;
-  /* Small tiles: WebKit draws gradients that repeat by themselves in large ones, which do not fit. */
-  background:
-    linear-gradient(to top right, var(--twill) 12.5%, #0000 12.5% 50%, var(--twill) 50% 62.5%, #0000 62.5%)
-      0 0 / 4px 8px,
-    linear-gradient(0deg, rgb(0 0 0 / .16) 1px, #0000 1px) 0 0 / 3px 3px,
-    linear-gradient(90deg, rgb(160 180 220 / .06) 1px, #0000 1px) 0 0 / 2px 2px,
-    linear-gradient(
-      165deg,
-      color-mix(in srgb, var(--link) 82%, #fff),
-      var(--link) 55%,
-      color-mix(in srgb, var(--link) 70%, #000)
-    );
-}
-.cloth::after {
-  content: '';
-  position: absolute;
-  inset: auto 0 0 0;
-  block-size: 1.1rem;
-  background:
-    linear-gradient(0deg, transparent 62%, var(--accent) 62% 76%, transparent 76%),
-    linear-gradient(90deg, rgb(22 24 29 / .09) 1px, #0000 1px) 0 0 / 4px 4px,
-    var(--chalk-deep);
+  background: var(--dark)${panel === undefined ? '' : ` url(${panelPath}) center / cover no-repeat`};
+  color: var(--on-dark);
 }
 .sheet {
   inline-size: 100%;
@@ -193,20 +173,11 @@ a:hover { text-decoration-thickness: 2px; }
 .alert:focus-visible { outline-offset: 0; }
 @media (min-width: 48rem) {
   body { grid-template: 1fr / minmax(16rem, 46%) 1fr; }
-  .cloth { block-size: auto; }
-  .cloth::after {
-    inset: 0 0 0 auto;
-    block-size: auto;
-    inline-size: 1.9rem;
-    background:
-      linear-gradient(90deg, transparent 66%, var(--accent) 66% 78%, transparent 78%),
-      linear-gradient(0deg, rgb(22 24 29 / .09) 1px, #0000 1px) 0 0 / 4px 4px,
-      var(--chalk-deep);
-  }
+  .panel { block-size: auto; }
   .sheet { padding: 2.5rem 2rem; }
   main { margin-block: auto; padding-block: 3rem; }
   .back { margin-block-start: 0; }
 }
 @media (prefers-reduced-motion: reduce) { * { transition: none !important; } }
-@media (forced-colors: active) { .cloth { border: 1px solid; } input[aria-invalid] { border-width: 3px; } }
+@media (forced-colors: active) { .panel { border: 1px solid; } input[aria-invalid] { border-width: 3px; } }
 `;

@@ -1,5 +1,5 @@
 /** Refuses a brand with which the shop could not be built or read. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { brandCompanies, brandFacts } from '../../shared/brand/brand-facts.ts';
@@ -102,6 +102,28 @@ export function faultsOfWordmark(svg: string): string[] {
   ];
 }
 
+/** Kinds of pictures for the panel beside sign-in forms, and the largest of them in bytes: the Worker carries it. */
+const panelKinds = ['svg', 'webp', 'avif', 'jpg'];
+const maxPanel = 200_000;
+
+/** What is wrong with the picture of the panel, of which a brand has one or none. */
+function faultsOfPanel(folder: string): string[] {
+  const panels = readdirSync(folder).filter((name) => name.startsWith('panel.'));
+  const known = panels.filter((name) => panelKinds.includes(name.slice('panel.'.length)));
+  return [
+    ...panels
+      .filter((name) => !known.includes(name))
+      .map((name) => `brand/${name}: the panel is panel.${panelKinds.join(', panel.')} or missing.`),
+    ...(known.length > 1 ? [`brand/ has ${known.join(' and ')}: the panel has one picture.`] : []),
+    ...known.flatMap((name) => {
+      const { size } = statSync(join(folder, name));
+      return size <= maxPanel
+        ? []
+        : [`brand/${name} has ${Math.ceil(size / 1000)} kB; ${maxPanel / 1000} are allowed.`];
+    }),
+  ];
+}
+
 /** What is wrong with `brand/` in the folder of a shop, each with its file. */
 export function faultsOfBrand(shopFolder: string): string[] {
   const pathOf = (name: string) => join(shopFolder, 'brand', name);
@@ -117,6 +139,7 @@ export function faultsOfBrand(shopFolder: string): string[] {
     ...faultsOfFacts('texts.json', read('texts.json'), ownTexts),
     ...[...faultsOfColours(tokens), ...faultsOfPictures(tokens)].map((fault) => `brand/tokens.css: ${fault}`),
     ...faultsOfWordmark(wordmark).map((fault) => `brand/wordmark.svg ${fault}`),
+    ...faultsOfPanel(join(shopFolder, 'brand')),
   ];
 }
 

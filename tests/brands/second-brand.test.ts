@@ -108,6 +108,13 @@ it('weaknesses are reported to it', async () => {
   expect(text).toContain('Contact: mailto:sicherheit@nordlicht.example\n');
 });
 
+it('has no picture for the panel beside forms, which shows the name', async () => {
+  expect((await shop.fetchBackend('/assets/panel')).status).toBe(404);
+  const { html: page } = await new HttpVisitor(shop).visit('/de-de/account/dashboard/');
+  expect(page).toMatch(/<div class="panel"><svg /);
+  expect(page).not.toContain('/assets/panel');
+});
+
 it('the icons are drawn from its own', async () => {
   const own = readFileSync(join(root, 'tests', 'brands', 'nordlicht', 'icon.svg'), 'utf8');
   expect(await (await shop.fetchShop('/favicon.svg')).text()).toBe(own);

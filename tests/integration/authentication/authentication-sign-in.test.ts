@@ -548,12 +548,16 @@ describe('the backend', () => {
     }
   });
 
-  it('serves the type and the icon of its pages', async () => {
-    for (const name of ['fonts/instrument-sans-latin.woff2', 'fonts/instrument-sans-latin-ext.woff2', 'favicon.svg']) {
+  it('serves the type, the icon and the panel’s picture of its pages', async () => {
+    const fonts = ['fonts/instrument-sans-latin.woff2', 'fonts/instrument-sans-latin-ext.woff2'];
+    for (const name of [...fonts, 'favicon.svg', 'panel']) {
       const response = await shop.fetchBackend(`/assets/${name}`);
       expect(response.status).toBe(200);
+      const type = name.startsWith('fonts/') ? 'font/woff2' : 'image/svg+xml';
+      expect(response.headers.get('content-type')).toBe(type);
+      expect(response.headers.get('cache-control')).toMatch(/^public, max-age=86400/);
       const start = new Uint8Array(await response.arrayBuffer()).slice(0, 4);
-      expect(new TextDecoder().decode(start)).toBe(name.endsWith('svg') ? '<svg' : 'wOF2');
+      expect(new TextDecoder().decode(start)).toBe(type === 'font/woff2' ? 'wOF2' : '<svg');
     }
   });
 });

@@ -90,6 +90,23 @@ describe('the folder', () => {
     expect(changed((brand) => rmSync(join(brand, 'icon.svg')))).toEqual(['brand/icon.svg is missing.']);
   });
 
+  it('has a panel of another kind, two of them, or a large one', () => {
+    const write = (...sizes: [string, number][]) =>
+      changed((brand) => {
+        rmSync(join(brand, 'panel.svg'));
+        for (const [name, size] of sizes) writeFileSync(join(brand, name), 'x'.repeat(size));
+      });
+    expect(write()).toEqual([]);
+    expect(write(['panel.webp', 200_000])).toEqual([]);
+    expect(write(['panel.png', 10])).toEqual([
+      'brand/panel.png: the panel is panel.svg, panel.webp, panel.avif, panel.jpg or missing.',
+    ]);
+    expect(write(['panel.jpg', 10], ['panel.svg', 10])).toEqual([
+      'brand/ has panel.jpg and panel.svg: the panel has one picture.',
+    ]);
+    expect(write(['panel.avif', 200_001])).toEqual(['brand/panel.avif has 201 kB; 200 are allowed.']);
+  });
+
   it('has facts that are not JSON, or not those of a brand', () => {
     const read = (name: string) => JSON.parse(readFileSync(join(demo, 'brand', name), 'utf8'));
     const write = (name: string, text: string) => changed((brand) => writeFileSync(join(brand, name), text));
