@@ -19,9 +19,12 @@ export function formToken(c: Context<{ Bindings: Env }>, path = '/authentication
   return token;
 }
 
+/** True if the browser has got a form of ours. */
+export const hasFormToken = (c: Context<{ Bindings: Env }>): boolean => getCookie(c, cookie) !== undefined;
+
 /** The text key of why a form was rejected. If the cookie set with its page is missing, the browser blocks cookies. */
 export function formFault(c: Context<{ Bindings: Env }>): 'error.cookies' | 'error.form' {
-  return getCookie(c, cookie) === undefined ? 'error.cookies' : 'error.form';
+  return hasFormToken(c) ? 'error.form' : 'error.cookies';
 }
 
 /** True if a form was sent from one of our own pages: checks origin and token. */

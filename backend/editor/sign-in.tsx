@@ -8,6 +8,7 @@ import { formToken, isOwnForm } from '../authentication/csrf.ts';
 import { verifyPassword } from '../authentication/passwords.ts';
 import { readForm } from '../authentication/sign-in-request.ts';
 import type { Env } from '../env.ts';
+import type { Html } from '../html/document.tsx';
 import { editorPage } from './document.tsx';
 import { closeStaffSession, currentStaff, openStaffSession, staffPassword } from './staff.ts';
 import { readWords } from './words/words.ts';
@@ -43,7 +44,7 @@ export async function signIn(c: EditorContext): Promise<Response> {
 
 /**
  * The answer to a form of ours whose session has ended: 401 with all that was typed, which can be sent again after
- * signing in in another window. `otherwise` for forms of others, and those with files.
+ * signing in in another window. `otherwise` for forms of others.
  */
 export async function askToSignIn(c: EditorContext, otherwise: Response): Promise<Response> {
   const { t } = readWords(c);
@@ -51,24 +52,33 @@ export async function askToSignIn(c: EditorContext, otherwise: Response): Promis
     typeof value === 'string' ? [{ name, value }] : [],
   );
   if (!isOwnForm(c, sent.find(({ name }) => name === 'token')?.value ?? '')) return otherwise;
+  const form = (
+    <form method="post" action={c.req.path}>
+      {sent.map(({ name, value }) => (
+        <input type="hidden" name={name} value={value} />
+      ))}
+      <div class="row">
+        <button class="primary">{t('signed-out.send')}</button>
+      </div>
+    </form>
+  );
+  return signedOutPage(c, t('signed-out.text'), form);
+}
+
+/** 401: what to do after a session has ended, with the form to be sent again. */
+export function signedOutPage(c: EditorContext, text: string, form: Html): Response | Promise<Response> {
+  const { t } = readWords(c);
   const content = (
     <>
       <p class="alert" role="alert">
-        {t('signed-out.text')}
+        {text}
       </p>
       <p class="row">
         <a class="button" href="/editor/sign-in" target="_blank" rel="noopener">
           {t('signed-out.sign-in')}
         </a>
       </p>
-      <form method="post" action={c.req.path}>
-        {sent.map(({ name, value }) => (
-          <input type="hidden" name={name} value={value} />
-        ))}
-        <div class="row">
-          <button class="primary">{t('signed-out.send')}</button>
-        </div>
-      </form>
+      {form}
     </>
   );
   return editorPage(c, { title: t('signed-out.title'), content, status: 401, staff: null });

@@ -46,7 +46,7 @@ export function titleFields({ t, language: shown }: Words, titles: Titles, local
 interface UploadForm {
   /** Where it is sent to. */
   action: string;
-  visit: Visit;
+  visit: Pick<Visit, 'token' | 'words'>;
   locale: Locale;
   /** Fields that go with it. */
   hidden?: Record<string, string>;

@@ -157,7 +157,7 @@ export async function changeUpload(c: EditorContext): Promise<Response> {
  */
 export async function removeUpload(c: EditorContext): Promise<Response> {
   const visit = await readStaff(c);
-  if (visit instanceof Response) return visit;
+  if (visit instanceof Response) return askToSignIn(c, visit);
   const upload = await readUpload(c.env, c.req.param('uid') ?? '');
   if (upload === null) return unknownPicture(c, visit);
   const form = await c.req.formData();

@@ -126,6 +126,14 @@ export const common = {
     it: 'Non è stato salvato nulla e non è andato perso nulla. Accedi in un’altra finestra, poi invia di nuovo il modulo qui.',
     pl: 'Nic nie zapisano i nic nie przepadło. Zaloguj się w innym oknie, a potem wyślij tutaj formularz ponownie.',
   },
+  'signed-out.upload': {
+    fr: 'Rien n’est enregistré. Vos textes sont ci-dessous. Connectez-vous dans une autre fenêtre, puis choisissez encore une fois le fichier et envoyez-le ici.',
+    en: 'Nothing is saved. What you typed is below. Sign in in another window, then choose the file once more and send it here.',
+    de: 'Nichts ist gespeichert. Ihre Texte stehen unten. Melden Sie sich in einem anderen Fenster an, wählen Sie die Datei dann noch einmal und senden Sie sie hier.',
+    es: 'No se ha guardado nada. Sus textos están abajo. Inicie sesión en otra ventana, elija el archivo otra vez y envíelo aquí.',
+    it: 'Non è stato salvato nulla. I tuoi testi sono qui sotto. Accedi in un’altra finestra, poi scegli di nuovo il file e invialo qui.',
+    pl: 'Niczego nie zapisano. Twoje teksty są poniżej. Zaloguj się w innym oknie, a potem wybierz plik jeszcze raz i wyślij go tutaj.',
+  },
   'signed-out.sign-in': {
     fr: 'Se connecter dans une autre fenêtre',
     en: 'Sign in in another window',

@@ -138,6 +138,14 @@ export const library = {
     it: 'Scegli prima un file.',
     pl: 'Najpierw wybierz plik.',
   },
+  'library.once-more': {
+    fr: 'Choisissez le fichier encore une fois.',
+    en: 'Choose the file once more.',
+    de: 'Wählen Sie die Datei noch einmal.',
+    es: 'Elija el archivo otra vez.',
+    it: 'Scegli di nuovo il file.',
+    pl: 'Wybierz plik jeszcze raz.',
+  },
   'library.too-large': {
     fr: 'Le fichier est trop lourd : 15 Mo au plus. Rien n’a été enregistré.',
     en: 'The file is too large: 15 MB at most. Nothing was stored.',

@@ -139,10 +139,38 @@ describe('the upload of a picture', () => {
     expect(await count()).toBe(before);
   });
 
+  it.each([
+    [library, {}],
+    ['/editor/blog_page/de-de/wool/pictures?at=image', { at: 'image' }],
+  ])('to %s whose session has ended keeps its texts, and asks for the file again', async (address, hidden) => {
+    const one = await new Editor(shop).open();
+    const session = one.cookies.get('staff_session') ?? '';
+    const { html } = await one.get(address);
+    const token = decoded(/name="token" value="([^"]*)"/.exec(html)?.[1] ?? '');
+    const sent = { token, ...hidden, file: fileOf(await photograph('#345678')), 'title-de': 'Grüße „aus" <Köln>' };
+    one.cookies.delete('staff_session');
+    const asked = await upload(one, '/editor/sign-in', sent, address.split('?')[0]);
+    expect(asked.status).toBe(401);
+    expect(decoded(asked.html)).toContain('value="Grüße „aus" <Köln>"');
+    expect(asked.html).toContain('Choose the file once more.');
+    for (const [name, value] of Object.entries({ token, ...hidden }))
+      expect(asked.html).toContain(`<input type="hidden" name="${name}" value="${value}"`);
+    // Sent again after signing in, it is stored.
+    one.cookies.set('staff_session', session);
+    const again = await upload(one, '/editor/sign-in', sent, address.split('?')[0]);
+    expect(again.status).toBe(303);
+    expect(again.headers.get('location')).not.toBe('/editor/sign-in');
+  });
+
   it('is for staff, with a form of the editor', async () => {
     const file = fileOf(await photograph('#777777'));
     const stranger = await upload(new Editor(shop), library, { file });
     expect([stranger.status, stranger.headers.get('location')]).toEqual([303, '/editor/sign-in']);
+    // One that has opened a form of ours, and sends none.
+    const visitor = new Editor(shop);
+    await visitor.get('/editor/sign-in');
+    const unknown = await upload(visitor, library, { token: 'x'.repeat(43), file });
+    expect([unknown.status, unknown.headers.get('location')]).toEqual([303, '/editor/sign-in']);
     const forged = await upload(editor, library, { file, token: 'x'.repeat(43), 'title-en': 'Forged' });
     expect(forged.status).toBe(403);
     expect(forged.html).toContain('value="Forged"');
