@@ -4,7 +4,10 @@ import icon from '#shop/brand/icon.svg?raw';
 import type { Env } from '../env.ts';
 import { fontFiles, panel } from '../html/brand.ts';
 
-/** The fonts, the icon and the panel's picture of the shop, for the pages of this server. This Worker has no static assets of its own. */
+/**
+ * The fonts, the icon and the panel's picture of the shop, for the pages of this server. This Worker has no static
+ * assets of its own.
+ */
 export const assets = new Hono<{ Bindings: Env }>();
 
 /** One day, because the addresses have no version. */

@@ -20,7 +20,8 @@ export interface Schedule {
 /** The schedule of an entry; null if there is none. */
 export async function readSchedule({ DB }: Env, { type, locale, uid }: EntryKey): Promise<Schedule | null> {
   const row = await DB.prepare(
-    `SELECT from_at, until_at, begun_at, has_failed, former IS NOT NULL AS has_former, scheduled_at, coalesce(name, scheduled_by) AS editor
+    `SELECT from_at, until_at, begun_at, has_failed, former IS NOT NULL AS has_former, scheduled_at,
+       coalesce(name, scheduled_by) AS editor
      FROM content_schedules LEFT JOIN staff ON staff.email = scheduled_by
      WHERE type = ? AND locale = ? AND uid = ?`,
   )
