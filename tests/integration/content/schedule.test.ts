@@ -15,19 +15,25 @@ beforeAll(async () => {
 const path = '/editor/blog_page/de-de/wool';
 const title = 'Ein Titel nach Plan';
 
-/** A time this many minutes from now, in whole minutes, as a field of the market. */
-const secondsIn = (minutes: number): number => Math.floor(Date.now() / 60_000) * 60 + minutes * 60;
+const thisMinute = (): number => Math.floor(Date.now() / 60_000) * 60;
+
+/** The minute in which a test began, in seconds since 1970: on a busy machine it may end in another one. */
+let start = thisMinute();
+
+/** A time this many minutes from then, in whole minutes, as a field of the market. */
+const secondsIn = (minutes: number): number => start + minutes * 60;
 const inMinutes = (minutes: number): string => fieldTime('de-de', secondsIn(minutes));
 
 /** The same time, as the editor says it. */
 const saidIn = (minutes: number): string => marketTime('en', 'de-de', secondsIn(minutes));
 
-/** Runs the backend's tasks as if it were some minutes later. */
-async function later(minutes: number): Promise<void> {
+async function runTasks(seconds: number): Promise<void> {
   const worker = await shop.backend.getWorker();
-  const scheduledTime = new Date(Math.floor(Date.now() / 60_000) * 60_000 + minutes * 60_000);
-  await worker.scheduled({ cron: '* * * * *', scheduledTime });
+  await worker.scheduled({ cron: '* * * * *', scheduledTime: new Date(seconds * 1000) });
 }
+
+/** Runs the backend's tasks as if it were some minutes later. */
+const later = (minutes: number) => runTasks(secondsIn(minutes));
 
 /** How the editor says an entry is. */
 const stage = async (of: string): Promise<string> =>
@@ -49,10 +55,10 @@ const expectHeading = (text: string) =>
     .poll(
       async () => {
         const shown = await heading();
-        if (shown !== text) await later(0);
+        if (shown !== text) await runTasks(thisMinute());
         return shown;
       },
-      { timeout: 30_000 },
+      { timeout: 120_000, interval: 200 },
     )
     .toBe(text);
 
@@ -63,6 +69,7 @@ const hidden = (html: string, name: string) =>
   decoded(new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '');
 
 beforeEach(async () => {
+  start = thisMinute();
   await shop.db.batch([
     shop.db.prepare('DELETE FROM content_schedules'),
     shop.db.prepare('DELETE FROM content_drafts'),
