@@ -24,6 +24,8 @@ body {
   background: var(--dark)${panel === undefined ? '' : ` url(${panelPath}) center / cover no-repeat`};
   color: var(--on-dark);
 }
+/* On a phone the name stands below the strip. */
+.panel svg { display: none; }
 .sheet {
   inline-size: 100%;
   max-inline-size: 29rem;
@@ -174,6 +176,7 @@ a:hover { text-decoration-thickness: 2px; }
 @media (min-width: 48rem) {
   body { grid-template: 1fr / minmax(16rem, 46%) 1fr; }
   .panel { block-size: auto; }
+  .panel svg { display: block; }
   .sheet { padding: 2.5rem 2rem; }
   main { margin-block: auto; padding-block: 3rem; }
   .back { margin-block-start: 0; }
