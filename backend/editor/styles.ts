@@ -173,6 +173,7 @@ details[open] > summary { border-block-end: 1px solid var(--line); }
 }
 main:has(.preview) { max-inline-size: 110rem; }
 .preview h2 { margin-block-start: 1rem; }
+.widths legend { padding-inline: 0; font-weight: 400; }
 .preview:not(:has([value="1440"]:checked)) .frame { max-inline-size: 392px; }
 .widths { display: flex; flex-wrap: wrap; gap: 0 1.5rem; margin-block: .5rem; padding: 0; border: 0; }
 .frame { container-type: inline-size; block-size: 80vh; overflow: hidden; border: 1px solid var(--line); }
