@@ -19,6 +19,11 @@ export const checks: readonly Check[] = [
   { name: 'Dead code', command: ['node_modules/knip/bin/knip.js', '--no-progress'] },
   { name: 'Imports between folders', command: ['scripts/checks/check-import-rules.ts'] },
   { name: 'Lines of 120 columns at most', command: ['scripts/checks/check-lines.ts'] },
+  { name: 'Published contract', command: ['scripts/contract.ts', '--check'] },
+  {
+    name: 'Lint of the published contract',
+    command: ['node_modules/@redocly/cli/bin/cli.js', 'lint', 'docs/contract/openapi.json'],
+  },
 ];
 
 /** Runs a check; throws its findings. */

@@ -163,7 +163,7 @@ export const catalogRows = {
   getProductByOption: row({
     upstream: 'gateway',
     method: 'GET',
-    path: '/ecommerce/v3/catalog/products/options/{optionId}',
+    path: '/ecommerce/v3/catalog/options/{optionId}/product',
     input: z.object({ optionId: digits, currency }),
     output: product,
     access: 'anyone',
@@ -173,7 +173,7 @@ export const catalogRows = {
   getProductByGtin: row({
     upstream: 'gateway',
     method: 'GET',
-    path: '/ecommerce/v3/catalog/products/gtins/{gtin}',
+    path: '/ecommerce/v3/catalog/gtins/{gtin}/product',
     input: z.object({ gtin: digits, currency }),
     output: product,
     access: 'anyone',

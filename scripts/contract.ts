@@ -1,0 +1,68 @@
+/**
+ * `npm run contract`: writes docs/contract/openapi.json from the rows of the contract. Refuses changes that break a
+ * gateway until CHANGELOG.md names their calls. `--check` only says whether the file is current; `--compare old.json`
+ * lists what breaks for a gateway of an older file.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { parseArgs } from 'node:util';
+// First: it reads the comments of the contract's modules while Node loads them.
+import './contract/doc-comments.ts';
+import { type BreakingChange, breakingChanges, type Document } from './contract/breaking-changes.ts';
+import { root } from './sources.mjs';
+import { main, Refusal } from './steps.mjs';
+
+const file = join(root, 'docs', 'contract', 'openapi.json');
+
+function read(path: string): Document | null {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw new Refusal(`${relative(root, path)} cannot be read: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+/** The changes, each with its calls: one schema is in many of them. */
+function linesOf(changes: readonly BreakingChange[]): string {
+  const calls = Map.groupBy(changes, ({ text }) => text);
+  return [...calls].map(([text, all]) => `  ${text} (${all.map(({ call }) => call).join(', ')})`).join('\n');
+}
+
+/** The calls that the unreleased part of CHANGELOG.md names. */
+function namedInChangelog(): Set<string> {
+  const [, unreleased = ''] = readFileSync(join(root, 'CHANGELOG.md'), 'utf8').split(/^## \[/m);
+  return new Set([...unreleased.matchAll(/`(\w+)`/g)].map(([, name = '']) => name));
+}
+
+await main(async () => {
+  const { values } = parseArgs({ options: { check: { type: 'boolean' }, compare: { type: 'string' } } });
+  const { families } = await import('./contract/families.ts');
+  const { openApi } = await import('./contract/openapi.ts');
+  const document = await openApi(families, new Map());
+  const text = `${JSON.stringify(document, null, 2)}\n`;
+  const current = JSON.parse(text) as Document;
+  if (values.compare !== undefined) {
+    const other = read(values.compare);
+    if (other === null) throw new Refusal(`There is no file ${values.compare}.`);
+    const changes = breakingChanges(other, current);
+    console.log(changes.length === 0 ? 'Nothing breaks.' : linesOf(changes));
+    return;
+  }
+  const known = read(file);
+  if (values.check) {
+    if (known === null || readFileSync(file, 'utf8') !== text)
+      throw new Refusal('docs/contract/openapi.json is not that of the rows: run "npm run contract".');
+    return;
+  }
+  const named = namedInChangelog();
+  const breaking = known === null ? [] : breakingChanges(known, current);
+  const told = new Set(breaking.filter(({ call }) => named.has(call)).map(({ text }) => text));
+  const silent = breaking.filter(({ text }) => !told.has(text));
+  if (silent.length > 0)
+    throw new Refusal(
+      `These changes break a gateway. CHANGELOG.md must name a call of each, below [Unreleased]:\n${linesOf(silent)}`,
+    );
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+});
