@@ -83,7 +83,8 @@ const variables = z.object({
 export interface Bindings {
   ASSETS: Fetcher;
   CONFIG: KVNamespace;
-  GATEWAY: Fetcher;
+  /** Worker that answers the calls to the origin of `GATEWAY_URL`; without it they go over the network. */
+  GATEWAY?: Fetcher;
   SEARCH_LIMIT: RateLimit;
   CART_LIMIT: RateLimit;
   ATTEMPT_LIMIT: RateLimit;
@@ -123,7 +124,7 @@ export interface Added {
 
 export interface Env extends z.output<typeof variables> {
   CONFIG: KVNamespace;
-  GATEWAY: Fetcher;
+  GATEWAY: Fetcher | undefined;
   SEARCH_LIMIT: RateLimit;
   CART_LIMIT: RateLimit;
   ATTEMPT_LIMIT: RateLimit;
@@ -152,9 +153,9 @@ export const readEnv = memoise((bindings: Bindings): Env => {
     POLICY_REPORTS,
     ROLLOUTS,
   } = bindings;
-  if (!ASSETS || !CONFIG || !GATEWAY || !SEARCH_LIMIT || !CART_LIMIT || !ATTEMPT_LIMIT) {
+  if (!ASSETS || !CONFIG || !SEARCH_LIMIT || !CART_LIMIT || !ATTEMPT_LIMIT) {
     throw new Error(
-      'The storefront is not configured: the bindings ASSETS, CONFIG, GATEWAY, SEARCH_LIMIT, CART_LIMIT and ATTEMPT_LIMIT are needed in wrangler.toml.',
+      'The storefront is not configured: the bindings ASSETS, CONFIG, SEARCH_LIMIT, CART_LIMIT and ATTEMPT_LIMIT are needed in wrangler.toml.',
     );
   }
   return {

@@ -4,6 +4,7 @@ import { freeDeliveryHeader, gatewayHeaders, requestIdHeader } from '../../share
 import type { CallRow, Upstream } from '../../shared/contract/gateway/row.ts';
 import { toWire } from '../../shared/contract/gateway/wire.ts';
 import type { Locale } from '../../shared/markets/locales.ts';
+import { memoise } from '../../shared/memoise.ts';
 import type { Env } from '../env.ts';
 import { UpstreamError } from '../errors/errors.ts';
 import type { LogContext } from '../observability/log.ts';
@@ -32,6 +33,18 @@ const baseUrls: Record<Upstream, 'GATEWAY_URL' | 'CONTENT_URL' | 'AUTH_URL'> = {
   authentication: 'AUTH_URL',
 };
 
+/** Where each upstream's calls go: to the bound Worker, which has one origin, or over the network. */
+const fetchersOf = memoise((env: Env): Record<Upstream, Pick<Fetcher, 'fetch'>> => {
+  const bound = new URL(env.GATEWAY_URL).origin;
+  const fetcherOf = (upstream: Upstream) =>
+    env.GATEWAY !== undefined && new URL(env[baseUrls[upstream]]).origin === bound ? env.GATEWAY : globalThis;
+  return {
+    gateway: fetcherOf('gateway'),
+    content: fetcherOf('content'),
+    authentication: fetcherOf('authentication'),
+  };
+});
+
 const noTime = 'No answer in time.';
 
 /**
@@ -41,6 +54,7 @@ const noTime = 'No answer in time.';
 export function sender(options: SendOptions): Send<Answer> {
   const { env, deadline } = options;
   const headersOf = headersFor(options);
+  const fetchers = fetchersOf(env);
   return async function send({ name, row, input, maxTime }) {
     const left = Math.min(deadline.left, maxTime);
     // Without time for the answer the call is not sent: the outcome of a write would be unknown.
@@ -54,7 +68,7 @@ export function sender(options: SendOptions): Send<Answer> {
     if (wire.body !== undefined) headers.set('content-type', 'application/json');
     let response: Response | undefined;
     try {
-      response = await env.GATEWAY.fetch(env[baseUrls[row.upstream]] + wire.path, {
+      response = await fetchers[row.upstream].fetch(env[baseUrls[row.upstream]] + wire.path, {
         method: wire.method,
         body: wire.body ?? null,
         headers,

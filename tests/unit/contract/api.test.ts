@@ -16,7 +16,7 @@ let sent: unknown[];
 let logged: MockInstance<typeof console.error>;
 
 /** An issuer for this test only, since its keys are cached. */
-const issuer = 'http://api.auth.example';
+const issuer = 'http://backend.example/authentication-of-api';
 const pair = await generateKeyPair('ES256');
 
 const shop = smallShop({

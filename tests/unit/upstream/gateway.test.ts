@@ -22,6 +22,8 @@ const invalidJwt = { statusCode: 401, message: 'Invalid JWT.' };
 interface Sent {
   url: string;
   init: RequestInit;
+  /** Whether the bound Worker got it, or the network. */
+  bound: boolean;
 }
 
 let sent: Sent[];
@@ -33,8 +35,20 @@ beforeEach(() => {
   sent = [];
   logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   logged.mockClear();
+  vi.stubGlobal('fetch', sendTo(false));
 });
-afterEach(() => logged.mockRestore());
+afterEach(() => {
+  logged.mockRestore();
+  vi.unstubAllGlobals();
+});
+
+/** The bound Worker, or the network. */
+const sendTo = (bound: boolean) => async (url: string, init: RequestInit) => {
+  sent.push({ url, init, bound });
+  const answer = answers.length > 1 ? answers.shift() : answers[0];
+  if (answer === undefined) throw new Error('Nothing was expected.');
+  return answer({ url, init, bound });
+};
 
 const json =
   (body: unknown, status = 200) =>
@@ -50,24 +64,20 @@ interface Opened {
   switches?: Switches;
   circuitCooldown?: number;
   shared?: SharedAnswers;
+  /** Whether a Worker is bound for the origin of the gateway. */
+  isBound?: boolean;
 }
 
 function open(options: Opened = {}) {
   const { credentials, budget = 60_000, mandatory = false, switches = allOn, circuitCooldown = 0, shared } = options;
+  const { isBound = true } = options;
   const env = {
     GATEWAY_URL: 'http://gateway.example/g',
     CONTENT_URL: 'http://content.example/c',
     AUTH_URL: 'http://auth.example/a',
     GATEWAY_SUBSCRIPTION_KEY: 'the key',
     CIRCUIT_COOLDOWN: circuitCooldown,
-    GATEWAY: {
-      fetch: async (url: string, init: RequestInit) => {
-        sent.push({ url, init });
-        const answer = answers.length > 1 ? answers.shift() : answers[0];
-        if (answer === undefined) throw new Error('Nothing was expected.');
-        return answer({ url, init });
-      },
-    },
+    GATEWAY: isBound ? { fetch: sendTo(true) } : undefined,
   };
   const deadline = new Deadline(budget);
   const gateway = createGateway({
@@ -140,6 +150,15 @@ describe('a call', () => {
     answers = [json({ entries: [] })];
     await open().gateway.call('getHeader', header);
     expect(sent[1]?.url).toMatch(/^http:\/\/content\.example\/c\//);
+  });
+
+  it('goes to the bound Worker if its origin is that of the gateway, else over the network', async () => {
+    answers = [json(cart)];
+    await open().gateway.call('getCart', { cartId: id });
+    await open({ isBound: false }).gateway.call('getCart', { cartId: id });
+    answers = [json({ entries: [] })];
+    await open().gateway.call('getHeader', header);
+    expect(sent.map(({ bound }) => bound)).toEqual([true, false, false]);
   });
 
   it('that reads is sent once, however many need it, until something is written', async () => {
