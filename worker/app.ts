@@ -17,6 +17,7 @@ import { locale } from './steps/locale.ts';
 import { mapPoints } from './steps/map-points.ts';
 import { fromMicroCache, microCache } from './steps/micro-cache.ts';
 import { observed } from './steps/observed.ts';
+import { contractFaultsPage } from './steps/operations/contract-faults.ts';
 import { explain } from './steps/operations/explain.ts';
 import { policyReports } from './steps/operations/policy-reports.ts';
 import { previewDate } from './steps/operations/preview-date.ts';
@@ -49,6 +50,7 @@ const steps = new Hono<AppEnv>()
   .use(explain) //    for operators: why the answer is what it is
   .get('/assets/*', compressedScript) // React, compressed at build time
   .get(`${picturesPath}/*`, pictureProxy) // from the picture host
+  .use(contractFaultsPage) // for developers: what is wrong with the gateway's answers
   .use(security) //   headers and content security policy on the way out
   .use(addressLength) // refuses paths of thousands of characters
   .get('/.well-known/security.txt', securityText) // whom to tell about a weakness

@@ -12,9 +12,11 @@ import { toWire, typedIn } from '../../shared/contract/gateway/wire.ts';
 import { UpstreamError } from '../errors/errors.ts';
 import { type LogContext, logError } from '../observability/log.ts';
 import { type Answer, type Call, messageOf, type Send } from './call.ts';
+import { noteFaults } from './contract-faults.ts';
 
 /**
- * Parses answers with the row's schema; entries that were left out of a list are logged.
+ * Parses answers with the row's schema; entries that were left out of a list are logged. All that does not fit is noted
+ * for developers (`contract-faults.ts`).
  * @throws UpstreamError for a refusal; with status 502 for an answer that does not fit the contract
  */
 export function parseAnswers(log: LogContext, next: Send<Answer>): Send<unknown> {
@@ -23,10 +25,12 @@ export function parseAnswers(log: LogContext, next: Send<Answer>): Send<unknown>
     if (!answer.ok) throw refusalOf(call, answer);
     const { result, leftOut, entries } = parseAnswer(call.row.output as z.ZodType, answer.body);
     if (!result.success) {
-      const faults = faultsText(faultsOf(result.error, 'the whole'));
-      throw new UpstreamError(call.name, 502, `The answer does not fit the contract: ${faults}`);
+      const faults = faultsOf(result.error, 'the whole');
+      noteFaults(call.name, faults, 'answer');
+      throw new UpstreamError(call.name, 502, `The answer does not fit the contract: ${faultsText(faults)}`);
     }
     if (entries > 0) {
+      noteFaults(call.name, leftOut, 'entry');
       const words = `Left out ${entries} entries: ${faultsText(leftOut)}`;
       logError(new UpstreamError(call.name, 200, words), log, 200);
     }

@@ -11,6 +11,7 @@ import type { LogContext } from '../observability/log.ts';
 import { toTraceparent, traceHeader } from '../observability/trace-context.ts';
 import type { Credentials } from './authorise.ts';
 import type { Answer, Send } from './call.ts';
+import { noteFaults } from './contract-faults.ts';
 import type { Deadline } from './deadline.ts';
 
 export interface SendOptions {
@@ -83,8 +84,10 @@ export function sender(options: SendOptions): Send<Answer> {
         if (deadline.left === 0) deadline.spentOn ??= late;
         throw late;
       }
-      if (response !== undefined && error instanceof SyntaxError)
+      if (response !== undefined && error instanceof SyntaxError) {
+        noteFaults(name, ['the whole: JSON was expected'], 'answer');
         throw new UpstreamError(name, 502, 'The answer is not JSON.');
+      }
       throw new UpstreamError(name, 0, error instanceof Error ? error.message : String(error));
     }
   };
