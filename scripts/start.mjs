@@ -1,4 +1,7 @@
-/** `npm start`: prepares and starts the shop, also from a fresh clone. `scripts/serve.ts` does the last part. */
+/**
+ * `npm start`: prepares and starts the shop, also from a fresh clone. `scripts/serve.ts` does the last part, and has
+ * the options.
+ */
 import './node-version.mjs';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -21,7 +24,9 @@ await main(async () => {
 
 /** @returns {Promise<number>} the exit code */
 function serve() {
-  const child = spawn(projectNode, [join(import.meta.dirname, 'serve.ts')], { stdio: 'inherit' });
+  const child = spawn(projectNode, [join(import.meta.dirname, 'serve.ts'), ...process.argv.slice(2)], {
+    stdio: 'inherit',
+  });
   // The child gets Ctrl-C from the terminal; this process must not end first.
   process.on('SIGINT', () => {});
   process.on('SIGHUP', () => {});

@@ -17,6 +17,8 @@ export interface WorkerInDevelopment extends WorkerSource {
   port: number;
   /** Folder of its D1, KV and R2. */
   persistence: string;
+  /** Whether the storefront's calls go to the backend beside it, not over the network. */
+  isBound: boolean;
 }
 
 const worker: WorkerInDevelopment = JSON.parse(process.argv[2] ?? '');
@@ -31,6 +33,7 @@ const server = await createServer(
         config: (config) => {
           config.main = join(root, worker.entry);
           config.vars = { ...config.vars, ...worker.variables };
+          if (!worker.isBound) config.services = config.services?.filter(({ binding }) => binding !== 'GATEWAY');
         },
         persistState: { path: worker.persistence },
         inspectorPort: false,

@@ -5,6 +5,7 @@ import type { Request, Response } from 'miniflare';
 import type { unstable_getMiniflareWorkerOptions } from 'wrangler';
 import { distFolder } from '../sources.mjs';
 import type { Secrets } from '../state.ts';
+import { type Upstreams, upstreamVariables } from './upstreams.ts';
 import type { WorkerName } from './worker-sources.ts';
 
 /** The options that `scripts/build.ts` has read from a wrangler.toml. */
@@ -42,6 +43,8 @@ export interface Installation {
    * `env.BACKEND`.
    */
   gateway?: ((request: Request) => Promise<Response>) | { script: string };
+  /** Upstreams of somebody else, in place of the backend's. */
+  upstreams?: Upstreams;
   /** Sources of modules that wrap a Worker's own module, which they import as `./index.js`, for measuring. */
   inFront?: { storefront: string; backend: string };
   /** A Worker beside the backend, with its database as `env.DB`, on a free port of its own, to read and write it. */
@@ -76,6 +79,7 @@ export function localVariables(installation: Installation) {
     backendVariables,
     products,
     ordersMove = false,
+    upstreams = {},
   } = installation;
   const { FORM_KEY, CONFIG_KEY, ...shared } = secrets;
   return {
@@ -102,6 +106,7 @@ export function localVariables(installation: Installation) {
       PURGE_KEY: secrets.PURGE_KEY,
       FORM_KEY,
       CONFIG_KEY,
+      ...upstreamVariables(upstreams),
       ...variables,
     },
     backend: {

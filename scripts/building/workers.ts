@@ -6,12 +6,25 @@ import { join } from 'node:path';
 import { Log, LogLevel, Miniflare, type MiniflareOptions, Response } from 'miniflare';
 import { distFolder } from '../sources.mjs';
 import { type Installation, localDatabaseId, localVariables, readBuiltOptions } from './installation.ts';
+import { needsBackend } from './upstreams.ts';
 import type { WorkerName } from './worker-sources.ts';
 
 export interface RunningWorkers {
   storefront: Miniflare;
   backend: Miniflare;
   dispose(): Promise<void>;
+}
+
+/** Starts the storefront alone: all its upstreams are somebody else's. */
+export async function serveStorefront(installation: Installation): Promise<Pick<RunningWorkers, 'dispose'>> {
+  const storefront = new Miniflare(storefrontOptions(installation));
+  try {
+    await storefront.ready;
+    return storefront;
+  } catch (error) {
+    await storefront.dispose();
+    throw error;
+  }
 }
 
 /**
@@ -102,12 +115,26 @@ export default ({ BACKEND, ORIGIN, PATH }) => ({
 `;
 
 function storefrontOptions(installation: Installation): MiniflareOptions {
-  const { host, shopPort, backendPort, persistence, gateway, log, inspected, raw = false } = installation;
+  const {
+    host,
+    shopPort,
+    backendPort,
+    persistence,
+    gateway,
+    log,
+    inspected,
+    raw = false,
+    upstreams = {},
+  } = installation;
   const storefront = readBuiltOptions('storefront');
   if (!storefront.assets) throw new Error('wrangler.toml has no assets.');
   const directory = join(distFolder, 'client');
   const backend = { external: { address: `127.0.0.1:${backendPort}`, http: {} } };
   const between = typeof gateway === 'object' ? gateway : undefined;
+  // Another's gateway is called over the network.
+  const { GATEWAY: _, ...otherBindings } = storefront.serviceBindings ?? {};
+  const bound = upstreams.gateway === undefined && { GATEWAY: between ? 'gateway' : (gateway ?? backend) };
+  const hasBackend = needsBackend(upstreams);
   const worker = {
     ...storefront,
     name: 'selvedge-storefront',
@@ -115,17 +142,17 @@ function storefrontOptions(installation: Installation): MiniflareOptions {
     bindings: { ...storefront.bindings, ...localVariables(installation).storefront },
     assets: raw ? undefined : { ...storefront.assets, directory, workerName: 'selvedge-storefront' },
     serviceBindings: {
-      ...storefront.serviceBindings,
+      ...otherBindings,
       ...(raw && { ASSETS: absent }),
-      GATEWAY: between ? 'gateway' : (gateway ?? backend),
+      ...bound,
     },
     analyticsEngineDatasets: {},
-    wrappedBindings: { VITALS: 'vitals-store', POLICY_REPORTS: 'policy-reports-store' },
+    ...(hasBackend && { wrappedBindings: { VITALS: 'vitals-store', POLICY_REPORTS: 'policy-reports-store' } }),
     unsafeDirectSockets: [{ host, port: shopPort }],
   };
   const { compatibilityDate } = storefront;
   const serviceBindings = { BACKEND: backend };
-  const stores = ['vitals', 'policy-reports'].map((what) => ({
+  const stores = (hasBackend ? ['vitals', 'policy-reports'] : []).map((what) => ({
     name: `${what}-store`,
     modules: true as const,
     script: measurementStore,
