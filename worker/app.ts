@@ -50,7 +50,7 @@ const steps = new Hono<AppEnv>()
   .use(explain) //    for operators: why the answer is what it is
   .get('/assets/*', compressedScript) // React, compressed at build time
   .get(`${picturesPath}/*`, pictureProxy) // from the picture host
-  .use(contractFaultsPage) // for developers: what is wrong with the gateway's answers
+  .get('/_contract', contractFaultsPage) // for developers: what is wrong with the gateway's answers
   .use(security) //   headers and content security policy on the way out
   .use(addressLength) // refuses paths of thousands of characters
   .get('/.well-known/security.txt', securityText) // whom to tell about a weakness

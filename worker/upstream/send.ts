@@ -55,7 +55,6 @@ const noTime = 'No answer in time.';
 export function sender(options: SendOptions): Send<Answer> {
   const { env, deadline } = options;
   const headersOf = headersFor(options);
-  const fetchers = fetchersOf(env);
   return async function send({ name, row, input, maxTime }) {
     const left = Math.min(deadline.left, maxTime);
     // Without time for the answer the call is not sent: the outcome of a write would be unknown.
@@ -69,7 +68,7 @@ export function sender(options: SendOptions): Send<Answer> {
     if (wire.body !== undefined) headers.set('content-type', 'application/json');
     let response: Response | undefined;
     try {
-      response = await fetchers[row.upstream].fetch(env[baseUrls[row.upstream]] + wire.path, {
+      response = await fetchersOf(env)[row.upstream].fetch(env[baseUrls[row.upstream]] + wire.path, {
         method: wire.method,
         body: wire.body ?? null,
         headers,

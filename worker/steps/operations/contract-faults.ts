@@ -4,9 +4,6 @@ import { contract } from '../../../shared/contract/contract.ts';
 import type { AppEnv } from '../../page/context.ts';
 import { type ContractFault, contractFaults } from '../../upstream/contract-faults.ts';
 
-/** Where the page is, on a developer's machine. */
-const path = '/_contract';
-
 const styles = `body { font: 15px/1.5 system-ui, sans-serif; margin: 32px; color: #111; background: #fff; }
 table { border-collapse: collapse; }
 th, td { text-align: start; vertical-align: top; padding: 6px 24px 6px 0; border-bottom: 1px solid #ddd; }
@@ -21,12 +18,12 @@ const rowOf = ({ call, fault, lost, times }: ContractFault) => {
 };
 
 /**
- * For whoever connects a gateway, on their own machine only (`ENVIRONMENT` is `local`): everything in its answers that
- * does not fit the contract, since the start.
+ * `GET /_contract`: for whoever connects a gateway, on their own machine only (`ENVIRONMENT` is `local`). Shows
+ * everything in its answers that does not fit the contract, since the start.
  */
 export const contractFaultsPage = createMiddleware<AppEnv>(async function contractFaultsPage(c, next) {
-  const { env, url } = c.get('state');
-  if (url.pathname !== path || env.ENVIRONMENT !== 'local') return next();
+  const { env, nonce } = c.get('state');
+  if (env.ENVIRONMENT !== 'local') return next();
   const faults = contractFaults();
   const table =
     faults.length === 0
@@ -34,9 +31,9 @@ export const contractFaultsPage = createMiddleware<AppEnv>(async function contra
       : html`<table><thead><tr><th>Call</th><th>Place in the answer</th><th>Expected</th><th>Effect</th>
 <th>Times</th></tr></thead><tbody>${faults.map(rowOf)}</tbody></table>`;
   c.header('cache-control', 'no-store');
-  c.header('content-security-policy', `default-src 'none'; style-src 'nonce-${c.get('state').nonce}'`);
+  c.header('content-security-policy', `default-src 'none'; style-src 'nonce-${nonce}'`);
   return c.html(html`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Answers of the gateway</title>
-<meta name="viewport" content="width=device-width"><style nonce="${c.get('state').nonce}">${raw(styles)}</style></head>
+<meta name="viewport" content="width=device-width"><style nonce="${nonce}">${raw(styles)}</style></head>
 <body><h1>Answers of the gateway that do not fit the contract</h1>
 ${table}</body></html>`);
 });
