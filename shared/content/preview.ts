@@ -60,6 +60,9 @@ export async function isPreview(key: string, path: string, token: string, now: n
   return until !== null && until > now;
 }
 
+/** True if a token looks like that of a preview link, whether it is valid or not. */
+export const isPreviewToken = (token: string): boolean => /^\d{10}\.[\w-]{43}(?:\.\d{10})?$/.test(token);
+
 /** Paths never begin like this, so a link to drafts never shows what is scheduled, nor the other way round. */
 const scheduledSubject = (path: string, at: number): string => `scheduled:${at} ${path}`;
 

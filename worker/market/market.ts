@@ -128,6 +128,12 @@ export function previewMarket(market: Market): Market {
   };
 }
 
+/** The same market without a wishlist. */
+export function withoutWishlist(market: Market): Market {
+  const { domain } = market;
+  return { ...market, domain: { ...domain, params: { ...domain.params, wishlist: false } } };
+}
+
 /** Loads a market in this version if it is available; else as visitors outside of any share see it. */
 export async function loadMarketVersion(source: ConfigSource, locale: Locale, version: string): Promise<Market> {
   const id = releaseOfVersion(version);

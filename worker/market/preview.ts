@@ -12,4 +12,4 @@ export interface DatePreview {
 export type Preview =
   | { by: typeof releaseParameter; release: string; until: number }
   | DatePreview
-  | { by: typeof releaseParameter | typeof previewDateParameter; over: true };
+  | { by: typeof releaseParameter | DatePreview['by']; over: true };

@@ -1,10 +1,17 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { frameParameter, framingOrigin, previewParameter, readPreview } from '../../shared/content/preview.ts';
+import {
+  frameParameter,
+  framingOrigin,
+  isPreviewToken,
+  previewParameter,
+  readPreview,
+} from '../../shared/content/preview.ts';
 import { variantsText } from '../../shared/releases/experiments.ts';
 import { cacheAddress } from '../edge-cache/cache-address.ts';
 import { answer } from '../edge-cache/copy.ts';
 import type { VersionOf } from '../edge-cache/micro-cache.ts';
+import { withoutWishlist } from '../market/market.ts';
 import type { AppEnv } from '../page/context.ts';
 import { Drafts } from '../page/drafts.ts';
 import type { PublicRow } from '../page/row.ts';
@@ -37,10 +44,19 @@ async function followsPreview(c: Context<AppEnv>): Promise<boolean> {
   const { env, normalPath: path } = state;
   const now = Math.floor(Date.now() / 1000);
   const link = token === undefined ? null : await readPreview(env.PURGE_KEY, path, token, now);
-  if (token === undefined || link === null) return false;
+  if (token === undefined) return false;
+  if (link === null) {
+    // Of another page, or expired: whoever follows it is told that this is not what it was to show.
+    if (isPreviewToken(token)) state.previews.push({ by: previewParameter, over: true });
+    return false;
+  }
   const framedBy = await framingOrigin(env.PURGE_KEY, path, c.req.query(frameParameter) ?? '', now);
   state.preview = { token, path, framedBy };
-  if (link.at !== null) showDate(state, { by: previewParameter, at: link.at });
+  if (link.at !== null) {
+    showDate(state, { by: previewParameter, at: link.at });
+    // The link is not a cookie, so the calls of a heart would not know that nothing can be changed.
+    state.market = withoutWishlist(state.market);
+  }
   return true;
 }
 

@@ -37,6 +37,15 @@ function discard(c: Context<AppEnv>, form: string): Response {
   return seeOther(`${pathname}${searchParams.size === 0 ? '' : `?${searchParams}`}`);
 }
 
+/** A redirect within the shop with the query of this request: a preview link then says there that it does not fit. */
+function withQuery(answer: Response, url: URL): Response {
+  const location = answer.headers.get('location');
+  if (!location?.startsWith('/') || location.includes('?')) return answer;
+  const headers = new Headers(answer.headers);
+  headers.set('location', location + preservedQuery(url));
+  return new Response(answer.body, { status: answer.status, headers });
+}
+
 /** Shows the page with its draft and the flash messages. */
 async function show(c: Context<AppEnv>, row: PersonalRow | PublicRow): Promise<Response> {
   const { page } = row;
@@ -47,7 +56,7 @@ async function show(c: Context<AppEnv>, row: PersonalRow | PublicRow): Promise<R
   const request = { ...visitor, draft: await drafts.read(again) };
   const siteLayout = state.siteLayout ?? startSiteLayout(request, false);
   const data: unknown = await page.load(request);
-  if (data instanceof Response) return data;
+  if (data instanceof Response) return request.preview === null ? data : withQuery(data, request.url);
   if ('sources' in page) state.sources = page.sources?.(data);
   if (visitor.session.lapsed) waiting.flash(sessionEnded);
   const flashed = c.req.method === 'GET' && !isPrefetch(c) ? await waiting.take() : [];

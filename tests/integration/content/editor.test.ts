@@ -416,6 +416,10 @@ describe('a page of its own', () => {
     expect(moved.headers.get('location')).toBe(`${path}?done=moved`);
     const former = await shop.fetchShop(`${at(before)}?utm_source=x`);
     expect([former.status, former.headers.get('location')]).toEqual([301, `${at('another-name')}?utm_source=x`]);
+    // A preview link of the former says there that it does not fit.
+    const link = await signPreview(shop.secrets.PURGE_KEY, at(before), Math.floor(Date.now() / 1000));
+    const followed = await shop.fetchShop(`${at(before)}?preview=${link}`);
+    expect(followed.headers.get('location')).toBe(`${at('another-name')}?preview=${link}`);
     expect(await status(at('another-name'))).toBe(200);
     // And back: no redirect loop.
     await editor.sendForm(`${path}/address`, { name: before }, path);
@@ -493,9 +497,12 @@ describe('a preview link', () => {
     for (const draft of [path, terms]) await editor.sendForm(draft, { act: 'discard' });
   });
 
-  it('that is not ours shows what everybody sees, from the cache', async () => {
+  it('that is not ours shows what everybody sees, and says so', async () => {
     const answer = await shop.fetchShop(`${shopPath}?preview=1800000000.${'A'.repeat(43)}`);
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain('The preview is over: this is the shop as everybody sees it.');
+    const other = await shop.fetchShop(`${shopPath}?preview=1800000000`);
+    expect([other.status, other.headers.get('cache-control')]).toEqual([200, 'no-cache']);
     const query = new URLSearchParams({ locale: 'en', environment: 'preview', query: '{"uid":"contact"}' });
     const headers = {
       'accept-language': 'en',

@@ -1,7 +1,9 @@
 /** @module-tag sampled-4 */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fieldTime, marketTime } from '../../../backend/editor/schedule/market-time.ts';
+import { signScheduledPreview } from '../../../shared/content/preview.ts';
 import { type Shop, startShop } from '../../shop/harness.ts';
+import { familyPath, sampleOf } from '../../shop/sample-paths.ts';
 import { decoded, Editor } from '../authentication/staff-browser.ts';
 
 let shop: Shop;
@@ -135,13 +137,13 @@ describe('a schedule', () => {
     const [begins = new URL(shop.shopUrl), ends = begins] = waiting.values();
     expect(await shownAt(begins)).toEqual(['private, no-store', title, true]);
     expect(await shownAt(ends)).toEqual(['private, no-store', before, true]);
-    // A changed time is no link of ours, and the page for everybody stays as it is.
+    // A changed time is no link of ours: it says so, and the page for everybody stays as it is.
     const changed = new URL(begins);
     changed.searchParams.set(
       'preview',
       `${begins.searchParams.get('preview')}`.replace(/\d$/, (last) => `${9 - Number(last)}`),
     );
-    expect((await shownAt(changed)).slice(1)).toEqual([before, false]);
+    expect((await shownAt(changed)).slice(1)).toEqual([before, true]);
     expect(await heading()).toBe(before);
     await later(60);
     const running = await links();
@@ -153,6 +155,18 @@ describe('a schedule', () => {
     const page = '/editor/trend_page/de-de/longcoat';
     await schedule({ until: inMinutes(30) }, editor, page);
     expect((await editor.get(page)).html.includes('See the page as it will be')).toBe(false);
+  });
+
+  it('is seen on a page on which nothing can be saved', async () => {
+    const now = Math.floor(Date.now() / 1000);
+    const listing = familyPath('de-de', await sampleOf(shop));
+    const token = await signScheduledPreview(shop.secrets.PURGE_KEY, listing, now + 3600, now);
+    const heartsOf = async (address: string) => {
+      const page = await (await shop.fetchShop(address)).text();
+      return { hearts: page.includes('class="heart'), cards: page.includes('class="card') };
+    };
+    expect(await heartsOf(listing)).toEqual({ hearts: true, cards: true });
+    expect(await heartsOf(`${listing}?preview=${token}`)).toEqual({ hearts: false, cards: true });
   });
 
   it('that did not run in time does both, and ends with what was there before', async () => {

@@ -140,15 +140,20 @@ describe('a preview link', () => {
     expect([answer.status, isPreview(answer), shop.rendered]).toEqual([200, true, 0]);
   });
 
-  it('of another page, another shop or yesterday shows what everybody sees', async () => {
+  it('of another page, another shop or yesterday shows what everybody sees, and says so', async () => {
     for (const token of [
       await signPreview(purgeKey, '/it-it/', now()),
       await signPreview('a-key-of-16-letters', path, now()),
       await signPreview(purgeKey, path, now() - 3600),
-      'rubbish',
-    ])
-      expect(isPreview(await follow(token)), token).toBe(false);
-    expect(shop.rendered).toBe(1);
+      await signScheduledPreview(purgeKey, '/it-it/', now(), now()),
+    ]) {
+      const page = await (await follow(token)).text();
+      expect(page, token).toContain('L’anteprima è terminata: questo è il negozio che vedono tutti.');
+    }
+    const rubbish = await follow('rubbish');
+    expect(isPreview(rubbish)).toBe(false);
+    expect(await rubbish.text()).not.toContain('preview-line');
+    expect(shop.rendered, 'from the cache').toBe(1);
   });
 
   it('to what is scheduled says for when, and its line leads out of it', async () => {
