@@ -113,7 +113,7 @@ export class Report {
       nameless > 0
         ? `${number(nameless)} refused lines do not say which product they are of`
         : `${number(gone)} of the ${number(known)} products that this feed has named are not in it, more than a fifth`;
-    this.refusedRetirement = `Nothing was retired: ${reason}. If they are no longer sold, import with --retire; if the feed has only a part of the products, with --partial.`;
+    this.refusedRetirement = `Nothing was retired: ${reason}. If they are no longer sold, import with --retire; if the feed has only a part of the products, with --partial; if it is another feed of the shop, with a name of its own, --feed.`;
   }
 
   /** Adds a photo that failed; its product is sold without it. */
