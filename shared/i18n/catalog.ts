@@ -725,11 +725,11 @@ export const catalog = {
     pl: 'Przeglądaj sklep',
   },
   'search.description': {
-    fr: 'Cherchez parmi les robes, mailles, manteaux et accessoires de {{brand}}.',
-    en: 'Search {{brand}}’s dresses, knitwear, coats and accessories.',
-    de: 'Durchsuchen Sie Kleider, Strick, Mäntel und Accessoires von {{brand}}.',
-    es: 'Busque entre los vestidos, el punto, los abrigos y los accesorios de {{brand}}.',
-    it: 'Cerca tra abiti, maglieria, cappotti e accessori di {{brand}}.',
-    pl: 'Przeszukaj sukienki, dzianiny, płaszcze i dodatki {{brand}}.',
+    fr: 'Cherchez dans la collection de {{brand}} : articles, marques et catégories.',
+    en: 'Search the collection of {{brand}}: products, brands and categories.',
+    de: 'Durchsuchen Sie die Kollektion von {{brand}}: Artikel, Marken und Kategorien.',
+    es: 'Busque en la colección de {{brand}}: artículos, marcas y categorías.',
+    it: 'Cerca nella collezione di {{brand}}: articoli, marche e categorie.',
+    pl: 'Przeszukaj kolekcję {{brand}}: produkty, marki i kategorie.',
   },
 } satisfies Messages;

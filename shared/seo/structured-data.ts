@@ -179,7 +179,7 @@ export function productData(input: ProductInput): StructuredData {
     mpn: product.model,
     sku: option.optionId,
     ...(color !== '' && { color }),
-    material: product.composition,
+    ...(product.composition !== '' && { material: product.composition }),
     ...featuresData(product.features),
     brand: { '@type': 'Brand', name: brand },
     image: images,
