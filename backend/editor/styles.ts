@@ -33,6 +33,7 @@ main { max-inline-size: 72rem; margin-inline: auto; padding: 1.5rem; }
 h1 { font-size: 1.6rem; font-weight: 500; margin-block-end: 1rem; overflow-wrap: anywhere; }
 h3 { font-size: 1rem; font-weight: 600; margin-block: 1rem .25rem; }
 table { border-collapse: collapse; margin-block-start: .75rem; }
+td { overflow-wrap: anywhere; }
 caption { text-align: start; }
 th[scope=row] { font-weight: 400; text-align: start; }
 td { padding-inline-start: 1.5rem; text-align: end; font-variant-numeric: tabular-nums; }

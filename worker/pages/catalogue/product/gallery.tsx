@@ -18,6 +18,13 @@ const gallerySizes = [
   '94vw',
 ].join();
 
+/** The same for a single picture, which is shown whole in both columns. */
+const singleSizes = [
+  `(width >= 768px) min(54vw, ${Math.round(86 / pictureRatio)}vh)`,
+  '(resolution > 2dppx) 68vw',
+  '94vw',
+].join();
+
 /** Width in pixels of a full-screen picture. */
 const largest = 1920;
 
@@ -60,7 +67,7 @@ export function Gallery({ data: { product, option }, request }: PartProps): Reac
               optionId={optionId}
               type={type}
               alt={altOf(index)}
-              sizes={gallerySizes}
+              sizes={views === 1 ? singleSizes : gallerySizes}
               largest={1279}
               loading={index === 0 ? 'first' : 'next'}
             />
