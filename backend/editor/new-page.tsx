@@ -1,8 +1,8 @@
 /** @jsxImportSource hono/jsx */
 import type { Context } from 'hono';
 import { word } from '../../shared/contract/gateway/values.ts';
-import { isLocale, type Language, type Locale, languages, locales } from '../../shared/markets/locales.ts';
-import { allMarkets } from '../../shared/markets/open-markets.ts';
+import { isLocale, type Language, type Locale, locales } from '../../shared/markets/locales.ts';
+import { allMarkets, languagesOf } from '../../shared/markets/open-markets.ts';
 import { isOwnForm } from '../authentication/csrf.ts';
 import { readForm } from '../authentication/sign-in-request.ts';
 import type { Env } from '../env.ts';
@@ -38,8 +38,11 @@ const fixedPages = { home: '/', gift_card: '/gift-card/' } as const;
 
 const isFixedPage = (uid: string): uid is keyof typeof fixedPages => Object.hasOwn(fixedPages, uid);
 
+/** A new page has a title in these: those of the shop's markets. */
+const shopLanguages = languagesOf(allMarkets);
+
 /** Fields with errors, and their ids. */
-const fieldIds = { uid: 'uid', titles: `title-${languages[0]}`, place: 'place', market: 'market' } as const;
+const fieldIds = { uid: 'uid', titles: `title-${shopLanguages[0]}`, place: 'place', market: 'market' } as const;
 
 interface Typed {
   type: EntryType;
@@ -84,7 +87,7 @@ export async function addPage(c: EditorContext): Promise<Response> {
     uid: form('uid').trim(),
     market: form('market') || form('locale'),
     titles: Object.fromEntries(
-      languages.flatMap((language) => {
+      shopLanguages.flatMap((language) => {
         const title = form(`title-${language}`).trim();
         return title === '' ? [] : [[language, title]];
       }),
@@ -215,7 +218,7 @@ function namedFields(
       <fieldset>
         <legend>{t('new.titles')}</legend>
         <div class="titles">
-          {languages.map((each) => (
+          {shopLanguages.map((each) => (
             <div>
               <label for={`title-${each}`}>{languageName(language, each)}</label>
               <input id={`title-${each}`} name={`title-${each}`} lang={each} value={titles[each] ?? ''} />

@@ -1,5 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import { type Locale, languages, locales } from '../../../shared/markets/locales.ts';
+import { allMarkets, languagesOf } from '../../../shared/markets/open-markets.ts';
 import type { Html } from '../../html/document.tsx';
 import type { Visit } from '../visit.ts';
 import type { Words } from '../words/words.ts';
@@ -17,7 +18,7 @@ export function readTitles(form: FormData): Titles | null {
   return titles.some(([, text]) => text.length > maxTitle) ? null : Object.fromEntries(titles);
 }
 
-/** A field for what a picture shows in each language; that of the market comes first. */
+/** A field for what a picture shows in each language of the shop; that of the market comes first. */
 export function titleFields({ t, language: shown }: Words, titles: Titles, locale: Locale): Html {
   const languageNames = new Intl.DisplayNames([shown], { type: 'language' });
   const own = locales[locale].lang;
@@ -26,7 +27,7 @@ export function titleFields({ t, language: shown }: Words, titles: Titles, local
       <legend>{t('library.shows')}</legend>
       <p class="muted">{t('library.empty')}</p>
       <div class="titles">
-        {[own, ...languages.filter((language) => language !== own)].map((language) => (
+        {[own, ...languagesOf(allMarkets).filter((language) => language !== own)].map((language) => (
           <div>
             <label for={`title-${language}`}>{languageNames.of(language)}</label>
             <input
