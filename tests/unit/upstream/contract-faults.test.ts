@@ -1,36 +1,31 @@
-import { afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { parametersOf } from '../../../demo/domains/parameters.ts';
-import { contractFaults } from '../../../worker/upstream/contract-faults.ts';
+import { contractFaults, noteFaults } from '../../../worker/upstream/contract-faults.ts';
 import { smallShop } from '../steps/small-shop.ts';
 
-let logged: MockInstance<typeof console.error>;
-
-beforeEach(() => {
-  logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => logged.mockRestore());
+/** A shop in this environment; `ask` is its answer to the page. */
+function shopIn(environment: string) {
+  const shop = smallShop({ ENVIRONMENT: environment });
+  shop.record = parametersOf('en', '9001');
+  return shop;
+}
 
 it('tells a developer every fault in the answers of a gateway, each once', async () => {
-  const shop = smallShop({ ENVIRONMENT: 'local' });
-  shop.record = parametersOf('en', '9001');
-  shop.answers['/gateway/applications/front-ecommerce/redirects'] = [{ from: 1 }, { from: 2, to: '/x', status: 301 }];
-  const open = () => shop.ask('/en/a--lpa/');
-  await open();
-  await open();
-  const answer = await shop.ask('/_contract');
-  expect(answer.status).toBe(200);
-  const html = await answer.text();
-  expect(html).toContain('GET /applications/front-ecommerce/redirects');
-  const ofRedirects = contractFaults().filter(({ call }) => call === 'getRedirects');
-  expect(ofRedirects.map(({ fault, lost }) => [lost, fault.split(':')[0]])).toEqual([
-    ['entry', 'from'],
-    ['entry', 'to'],
-    ['entry', 'status'],
+  const faults = ['guides.0.rows: an array was expected', 'guides.12.rows: an array was expected'];
+  noteFaults('getSizeGuide', faults, 'entry');
+  noteFaults('getSizeGuide', faults.slice(1), 'entry');
+  noteFaults('getSizeGuide', ['the whole: JSON was expected'], 'answer');
+  expect(contractFaults().filter(({ call }) => call === 'getSizeGuide')).toEqual([
+    { call: 'getSizeGuide', fault: 'the whole: JSON was expected', lost: 'answer', times: 1 },
+    { call: 'getSizeGuide', fault: 'guides.*.rows: an array was expected', lost: 'entry', times: 2 },
   ]);
+  const answer = await shopIn('local').ask('/_contract');
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  const html = await answer.text();
+  expect(html).toContain('GET /ecommerce/v3/catalog/size-guides/{sizeGuideId}');
+  expect(html).toContain('<code>guides.*.rows</code>');
 });
 
 it('shows the page on a developer’s machine only', async () => {
-  const shop = smallShop();
-  shop.record = parametersOf('en', '9001');
-  expect((await shop.ask('/_contract')).status).not.toBe(200);
+  expect((await shopIn('production').ask('/_contract')).status).not.toBe(200);
 });

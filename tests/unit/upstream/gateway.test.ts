@@ -3,6 +3,7 @@ import { allOn, type Switches } from '../../../shared/contract/markets/switches.
 import { MemoryCache } from '../../../shared/memory-cache.ts';
 import { OutcomeUnknown, PartDisabled, perhapsDone, UpstreamError } from '../../../worker/errors/errors.ts';
 import type { Credentials } from '../../../worker/upstream/authorise.ts';
+import { contractFaults } from '../../../worker/upstream/contract-faults.ts';
 import { Deadline } from '../../../worker/upstream/deadline.ts';
 import { createGateway } from '../../../worker/upstream/gateway.ts';
 import type { SharedAnswers } from '../../../worker/upstream/share-answers.ts';
@@ -368,6 +369,15 @@ describe('an answer', () => {
     await expect(open().gateway.call('getCart', { cartId: id })).rejects.toMatchObject({
       message: 'The answer does not fit the contract: the whole: Invalid input: expected object, received string',
     });
+    // Developers see them all in one list.
+    const noted = contractFaults().filter(({ call, lost }) => call === 'getCart' && lost === 'answer');
+    expect(noted.map(({ fault }) => fault)).toEqual(
+      expect.arrayContaining([
+        'the whole: JSON was expected',
+        'version: Invalid input: expected number, received string',
+        'totalPrice.centAmount: Invalid input: expected number, received string',
+      ]),
+    );
   });
 
   it('with entries that cannot be read leaves them out, and says so', async () => {
