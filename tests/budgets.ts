@@ -27,7 +27,7 @@ const everyPage: Budget = {
   html: 12_600,
   // 50 bytes of it keep popovers closed and unstretched where a browser would not, 50 let the picture of a card become
   // that of its product.
-  css: 12_100,
+  css: 12_120,
   fonts: 27_000,
   firstScripts: 2_000,
   // React alone is 58,000 of it.
