@@ -39,7 +39,7 @@ await main(async () => {
   const { values } = parseArgs({ options: { check: { type: 'boolean' }, compare: { type: 'string' } } });
   const { families } = await import('./contract/families.ts');
   const { openApi } = await import('./contract/openapi.ts');
-  const document = await openApi(families, new Map());
+  const document = await openApi(families);
   const text = `${JSON.stringify(document, null, 2)}\n`;
   const current = JSON.parse(text) as Document;
   if (values.compare !== undefined) {
@@ -57,8 +57,8 @@ await main(async () => {
   }
   const named = namedInChangelog();
   const breaking = known === null ? [] : breakingChanges(known, current);
-  const told = new Set(breaking.filter(({ call }) => named.has(call)).map(({ text }) => text));
-  const silent = breaking.filter(({ text }) => !told.has(text));
+  const announced = new Set(breaking.filter(({ call }) => named.has(call)).map(({ text }) => text));
+  const silent = breaking.filter(({ text }) => !announced.has(text));
   if (silent.length > 0)
     throw new Refusal(
       `These changes break a gateway. CHANGELOG.md must name a call of each, below [Unreleased]:\n${linesOf(silent)}`,

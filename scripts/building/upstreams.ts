@@ -33,7 +33,7 @@ export const upstreamOptions = Object.fromEntries(
 const anyMarket = (): Locale => allMarkets.names[0] ?? 'en';
 
 /** Milliseconds for an answer. */
-const patience = 10_000;
+const timeout = 10_000;
 
 /** Checks the addresses. @throws UsageRefusal for one that is no HTTP address */
 export function readUpstreams(values: Readonly<Record<string, string | undefined>>): Upstreams {
@@ -111,7 +111,7 @@ async function check<Name extends CallName>(
         ...(row.upstream === 'gateway' && { [gatewayHeaders.subscriptionKey]: key }),
       },
       redirect: 'manual',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
     });
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);

@@ -3,17 +3,10 @@ import type { z } from 'zod';
 import { freeDeliveryHeader, gatewayHeaders, requestIdHeader } from '../../shared/contract/gateway/headers.ts';
 import { type Refusal, refusals } from '../../shared/contract/gateway/refusals.ts';
 import type { CallRow, Upstream } from '../../shared/contract/gateway/row.ts';
+import { isBodyless, pathParameter } from '../../shared/contract/gateway/wire.ts';
 import { commentsOfNames } from './doc-comments.ts';
 import { type JsonSchema, jsonSchemas, type NamedSchemas, pascalCase } from './json-schemas.ts';
-import { bothOf, type Json, type Operation, pathParameter, sharedPaths } from './same-address.ts';
-
-/** Request and answer of a call, as they were sent. */
-export interface Example {
-  path: string;
-  request?: unknown;
-  status: number;
-  answer?: unknown;
-}
+import { bothOf, type Json, type Operation, sharedPaths } from './same-address.ts';
 
 const servers: Record<Upstream, { url: string; description: string }> = {
   gateway: { url: 'https://gateway.example', description: '`GATEWAY_URL`' },
@@ -70,8 +63,6 @@ const headerParameters: Record<string, Json> = {
 };
 
 const isInPath = (row: CallRow, name: string): boolean => row.path.includes(`{${name}}`);
-
-const isBodyless = (row: CallRow): boolean => row.method === 'GET' || row.method === 'DELETE';
 
 /** Distributes the input of a row like `wire.ts`. */
 function placesOf(row: CallRow, input: JsonSchema) {
@@ -131,15 +122,12 @@ function refusalResponses(row: CallRow): Record<string, Json> {
   };
 }
 
-function answerResponses(row: CallRow, schema: JsonSchema, example: Example | undefined): Record<string, Json> {
+function answerResponses(row: CallRow, schema: JsonSchema): Record<string, Json> {
   if (row.file !== undefined)
     return {
       200: { description: 'The file.', content: { [row.file]: { schema: { type: 'string', format: 'binary' } } } },
     };
-  const content = {
-    'application/json': { schema, ...(example?.answer !== undefined && { example: example.answer }) },
-  };
-  return { 200: { description: 'The answer.', content } };
+  return { 200: { description: 'The answer.', content: { 'application/json': { schema } } } };
 }
 
 interface Place {
@@ -147,10 +135,9 @@ interface Place {
   path: string;
   tag: string;
   schemas: NamedSchemas;
-  example: Example | undefined;
 }
 
-function operationOf(name: string, row: CallRow, { path, tag, schemas, example }: Place): Operation {
+function operationOf(name: string, row: CallRow, { path, tag, schemas }: Place): Operation {
   const places = placesOf(row, schemas.resolved(`${pascalCase(name)}Input`));
   const sharedNames = [...path.matchAll(pathParameter)].map(([, each]) => each);
   const inPath = [...row.path.matchAll(pathParameter)].map(([, own], place) => ({
@@ -171,14 +158,11 @@ function operationOf(name: string, row: CallRow, { path, tag, schemas, example }
       requestBody: {
         required: true,
         content: {
-          'application/json': {
-            schema: places.body,
-            ...(example?.request !== undefined && { example: example.request }),
-          },
+          'application/json': { schema: places.body },
         },
       },
     }),
-    responses: { ...answerResponses(row, schemas.of(`${pascalCase(name)}Answer`), example), ...refusalResponses(row) },
+    responses: { ...answerResponses(row, schemas.of(`${pascalCase(name)}Answer`)), ...refusalResponses(row) },
   };
 }
 
@@ -225,8 +209,8 @@ const securitySchemes = {
   },
 };
 
-/** The document of all families. @param examples of calls, by name */
-export async function openApi(families: readonly Family[], examples: ReadonlyMap<string, Example>): Promise<Json> {
+/** The document of all families. */
+export async function openApi(families: readonly Family[]): Promise<Json> {
   const rows = families.flatMap(({ title, rows }) => Object.entries(rows).map(([name, row]) => ({ name, row, title })));
   const schemas = await jsonSchemas(
     new Map(
@@ -241,7 +225,7 @@ export async function openApi(families: readonly Family[], examples: ReadonlyMap
   const paths: Record<string, Record<string, Operation>> = {};
   for (const { name, row, title } of rows) {
     const path = shared.get(row.path) ?? row.path;
-    const operation = operationOf(name, row, { path, tag: title, schemas, example: examples.get(name) });
+    const operation = operationOf(name, row, { path, tag: title, schemas });
     const method = row.method.toLowerCase();
     const known = paths[path]?.[method];
     paths[path] = { ...paths[path], [method]: known === undefined ? operation : bothOf(known, operation) };

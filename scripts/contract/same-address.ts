@@ -1,5 +1,6 @@
 /** What rows of one address share in the document: OpenAPI knows a path by its shape and its method only. */
 import type { CallRow } from '../../shared/contract/gateway/row.ts';
+import { pathParameter } from '../../shared/contract/gateway/wire.ts';
 import { type JsonSchema, pascalCase } from './json-schemas.ts';
 
 export type Json = Record<string, unknown>;
@@ -8,8 +9,6 @@ export interface Operation extends Json {
   parameters: Json[];
   requestBody?: { required: boolean; content: { 'application/json': Json } };
 }
-
-export const pathParameter = /\{(\w+)\}/g;
 
 /**
  * The paths of the document, by the row's path. OpenAPI knows a path by its shape, so rows that call the same

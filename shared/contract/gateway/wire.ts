@@ -13,10 +13,11 @@ export interface Wire {
   body: string | undefined;
 }
 
-const pathParameter = /\{(\w+)\}/g;
+/** The parameters in the path of a row. */
+export const pathParameter = /\{(\w+)\}/g;
 
 /** True if everything outside the path goes into the query string. */
-function isBodyless(row: CallRow): boolean {
+export function isBodyless(row: CallRow): boolean {
   return row.method === 'GET' || row.method === 'DELETE';
 }
 
