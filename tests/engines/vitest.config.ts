@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { sourcePlugins, withShop } from '../projects.ts';
 import { scopeTags } from '../scope.ts';
 import { engineWindows, journeyFiles, journeyTag } from './journeys.ts';
+import { isSessionEnded } from './web-driver.ts';
 
 const include = journeyFiles(join(import.meta.dirname, '..', '..'));
 
@@ -21,6 +22,7 @@ export default defineConfig({
           env: { ENGINE: engine, WINDOW: window },
           ...tagged,
           testTimeout: 1_200_000,
+          ...(engine === 'webkit' && { retry: { count: 1, condition: isSessionEnded } }),
           sequence: { groupOrder: 2 * place + size },
           ...withShop,
         },

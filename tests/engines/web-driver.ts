@@ -21,6 +21,13 @@ export class DriverError extends Error {
   }
 }
 
+/**
+ * Matches errors of a session that the driver has ended, because the process of a page ended. WebKit's very rarely
+ * does by itself, mostly on a busy machine. Such a test is run once more (`retry` in vitest.config.ts), any other
+ * failure is not.
+ */
+export const isSessionEnded = /^invalid session id: /;
+
 /** Polls until a started program answers; null means not yet. */
 async function until<Known>(what: string, child: ChildProcess, look: () => Promise<Known | null>): Promise<Known> {
   for (;;) {

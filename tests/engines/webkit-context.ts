@@ -212,9 +212,10 @@ export class WebKitContext {
     this.timeout = timeout;
   }
 
+  /** @throws DriverError `invalid session id`, if the process of a page has ended; the driver is not used again */
   async close(): Promise<void> {
+    this.proxy.close();
     await this.#driver.command('DELETE', this.#session);
     freeDriver(this.#driver);
-    this.proxy.close();
   }
 }
