@@ -22,9 +22,8 @@ export class DriverError extends Error {
 }
 
 /**
- * Matches errors of a session that the driver has ended, because the process of a page ended. WebKit's very rarely
- * does by itself, mostly on a busy machine. Such a test is run once more (`retry` in vitest.config.ts), any other
- * failure is not.
+ * Matches errors of a session that the driver has ended, because the process of a page in WebKit ended, which happens
+ * very rarely. Such a test is run once more (`retry` in vitest.config.ts), any other failure is not.
  */
 export const isSessionEnded = /^invalid session id: /;
 
