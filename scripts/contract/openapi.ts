@@ -4,6 +4,7 @@ import { freeDeliveryHeader, gatewayHeaders, requestIdHeader } from '../../share
 import { type Refusal, refusals } from '../../shared/contract/gateway/refusals.ts';
 import type { CallRow, Upstream } from '../../shared/contract/gateway/row.ts';
 import { isBodyless, pathParameter } from '../../shared/contract/gateway/wire.ts';
+import { neededFor } from '../../shared/contract/levels.ts';
 import { commentsOfNames } from './doc-comments.ts';
 import { type JsonSchema, jsonSchemas, type NamedSchemas, pascalCase } from './json-schemas.ts';
 import { bothOf, type Json, type Operation, sharedPaths } from './same-address.ts';
@@ -97,6 +98,9 @@ const problemAnswer = (description: string, schema: JsonSchema = { $ref: '#/comp
   content: { 'application/json': { schema } },
 });
 
+/** What a call is needed for. A document can also be made of other rows. */
+const needs: Readonly<Record<string, string | undefined>> = neededFor;
+
 /** Refusals that every call may get. */
 const commonResponses = {
   Malformed: problemAnswer('The call is malformed.'),
@@ -148,6 +152,7 @@ function operationOf(name: string, row: CallRow, { path, tag, schemas }: Place):
   return {
     operationId: name,
     'x-failure': typeof row.failure === 'string' ? row.failure : 'answer',
+    'x-needed-for': needs[name],
     tags: [tag],
     summary: summaryOf(name),
     description: [commentsOfNames.get(name), ...notesOf(row)].filter(Boolean).join('\n\n'),
