@@ -10,11 +10,11 @@ import { type Capability, capabilities } from '../shared/contract/gateway/capabi
 import { type Level, levels } from '../shared/contract/levels.ts';
 import { allMarkets } from '../shared/markets/open-markets.ts';
 import { checkUpstreams, readUpstreams } from './building/upstreams.ts';
-import { Client } from './conform/client.ts';
-import { facts } from './conform/facts.ts';
 import { htmlReport } from './conform/html-report.ts';
 import { resultLines, summaryLines } from './conform/report.ts';
 import { run } from './conform/run.ts';
+import { Client } from './conform/trial/client.ts';
+import { facts } from './conform/trial/facts.ts';
 import { main, Refusal, UsageRefusal } from './steps.mjs';
 
 await main(async () => {

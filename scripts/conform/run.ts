@@ -2,7 +2,6 @@
 import type { CallName } from '../../shared/contract/contract.ts';
 import { type Capability, capabilities } from '../../shared/contract/gateway/capabilities.ts';
 import { capabilityCalls, type Level, levels } from '../../shared/contract/levels.ts';
-import type { Check, CheckGroup } from './check.ts';
 import { accountExtras } from './checks/account-extras.ts';
 import { carts } from './checks/cart.ts';
 import { cartExtras } from './checks/cart-extras.ts';
@@ -11,9 +10,10 @@ import { checkout, customers, signingIn } from './checks/checkout.ts';
 import { content, pages } from './checks/pages.ts';
 import { searching } from './checks/search.ts';
 import { places } from './checks/stores.ts';
-import { type Exchange, Misfit, NotChecked } from './client.ts';
 import { effectOf } from './effects.ts';
-import { Trial, type TrialOptions } from './trial.ts';
+import type { Check, CheckGroup } from './trial/check.ts';
+import { type Exchange, Misfit, NotChecked } from './trial/client.ts';
+import { Trial, type TrialOptions } from './trial/trial.ts';
 
 /** Optional parts of a cart and of a catalogue need what is examined before them, so they come after the levels. */
 export const groups: readonly CheckGroup[] = [

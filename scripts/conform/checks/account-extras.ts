@@ -1,6 +1,6 @@
 import { locales } from '../../../shared/markets/locales.ts';
-import { type CheckGroup, must } from '../check.ts';
-import { NotChecked } from '../client.ts';
+import { type CheckGroup, must } from '../trial/check.ts';
+import { NotChecked } from '../trial/client.ts';
 import { buy, deliveredOrder } from './checkout.ts';
 import { unknownId } from './pages.ts';
 

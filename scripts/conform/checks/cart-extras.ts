@@ -1,6 +1,6 @@
 import { isHosted, providerOf } from '../../../shared/checkout/payment-products.ts';
-import { type CheckGroup, must } from '../check.ts';
-import { NotChecked } from '../client.ts';
+import { type CheckGroup, must } from '../trial/check.ts';
+import { NotChecked } from '../trial/client.ts';
 import { filledCart, mustAddUp, of } from './cart.ts';
 import { readyCart, removeCart } from './checkout.ts';
 import { unknownId } from './pages.ts';

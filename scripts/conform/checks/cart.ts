@@ -1,8 +1,8 @@
 import type { Cart } from '../../../shared/contract/cart/cart.ts';
 import { maxQuantity } from '../../../shared/contract/catalogue/quantity.ts';
-import { type CheckGroup, must } from '../check.ts';
-import { type Caller, NotChecked } from '../client.ts';
-import type { Trial } from '../trial.ts';
+import { type CheckGroup, must } from '../trial/check.ts';
+import { type Caller, NotChecked } from '../trial/client.ts';
+import type { Trial } from '../trial/trial.ts';
 import { unknownId } from './pages.ts';
 
 /** Id and version of a cart, as a write needs them. */

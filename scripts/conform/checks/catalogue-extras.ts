@@ -1,7 +1,7 @@
 import { reviewSorts } from '../../../shared/contract/catalogue/reviews.ts';
 import { locales } from '../../../shared/markets/locales.ts';
-import { type CheckGroup, must } from '../check.ts';
-import { NotChecked, read } from '../client.ts';
+import { type CheckGroup, must } from '../trial/check.ts';
+import { NotChecked, read } from '../trial/client.ts';
 import { deliveredOrder } from './checkout.ts';
 import { unknownId } from './pages.ts';
 

@@ -3,10 +3,10 @@ import { amountLeft } from '../../../shared/cart/cart.ts';
 import type { Cart } from '../../../shared/contract/cart/cart.ts';
 import type { CallInput } from '../../../shared/contract/contract.ts';
 import { invalidJwt } from '../../../shared/contract/gateway/headers.ts';
-import { type CheckGroup, must } from '../check.ts';
-import { type Caller, Misfit, messageOf, NotChecked } from '../client.ts';
-import { FormVisitor, filled, formsOf } from '../form-visitor.ts';
-import type { Trial } from '../trial.ts';
+import { type CheckGroup, must } from '../trial/check.ts';
+import { type Caller, Misfit, messageOf, NotChecked } from '../trial/client.ts';
+import { FormVisitor, filled, formsOf } from '../trial/form-visitor.ts';
+import type { Trial } from '../trial/trial.ts';
 import { filledCart, mustAddUp, of } from './cart.ts';
 import { unknownId } from './pages.ts';
 

@@ -2,8 +2,8 @@ import { sorts } from '../../../shared/contract/catalogue/catalog.ts';
 import type { ProductCard } from '../../../shared/contract/catalogue/product.ts';
 import { namedInCode } from '../../../shared/contract/content/content-page.ts';
 import { type Currency, currencyOf, locales } from '../../../shared/markets/locales.ts';
-import { type CheckGroup, must } from '../check.ts';
-import type { Trial } from '../trial.ts';
+import { type CheckGroup, must } from '../trial/check.ts';
+import type { Trial } from '../trial/trial.ts';
 
 /** Pages of a list that are read at most. */
 const mostPages = 6;

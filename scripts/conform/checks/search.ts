@@ -1,6 +1,6 @@
-import { type CheckGroup, must } from '../check.ts';
-import { NotChecked } from '../client.ts';
-import type { Trial } from '../trial.ts';
+import { type CheckGroup, must } from '../trial/check.ts';
+import { NotChecked } from '../trial/client.ts';
+import type { Trial } from '../trial/trial.ts';
 
 async function search(trial: Trial, query: string, page = 1, filters?: string) {
   const { stranger, parameters } = await trial.market();

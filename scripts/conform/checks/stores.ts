@@ -1,6 +1,6 @@
-import { type CheckGroup, must } from '../check.ts';
-import { NotChecked } from '../client.ts';
-import type { Trial } from '../trial.ts';
+import { type CheckGroup, must } from '../trial/check.ts';
+import { NotChecked } from '../trial/client.ts';
+import type { Trial } from '../trial/trial.ts';
 import { of } from './cart.ts';
 import { readyCart, removeCart } from './checkout.ts';
 import { unknownId } from './pages.ts';

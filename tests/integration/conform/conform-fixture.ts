@@ -1,6 +1,6 @@
-import { Client } from '../../../scripts/conform/client.ts';
-import { type Facts, facts } from '../../../scripts/conform/facts.ts';
 import { type Report, type RunOptions, run } from '../../../scripts/conform/run.ts';
+import { Client } from '../../../scripts/conform/trial/client.ts';
+import { type Facts, facts } from '../../../scripts/conform/trial/facts.ts';
 import { allMarkets } from '../../../shared/markets/open-markets.ts';
 import type { Shop } from '../../shop/harness.ts';
 import type { Backend, Shopper } from '../cart/carts-fixture.ts';
@@ -36,23 +36,26 @@ export async function referenceFacts(backend: Backend): Promise<Facts> {
   });
 }
 
+/** A client of a shop's backend, or of what stands at `origin` instead. */
+export function clientOf({ backendUrl, secrets }: Shop, origin = backendUrl): Client {
+  return new Client(
+    { gateway: `${origin}/gateway`, content: `${origin}/content`, authentication: `${origin}/authentication` },
+    secrets.GATEWAY_SUBSCRIPTION_KEY ?? '',
+  );
+}
+
 /** Runs the suite against a gateway at `origin`, by default the shop's own. */
 export function conform(
-  { backendUrl, shopUrl, secrets }: Shop,
-  { origin = backendUrl, ...options }: Partial<RunOptions> & { origin?: string },
+  shop: Shop,
+  { origin = shop.backendUrl, ...options }: Partial<RunOptions> & { origin?: string },
 ): Promise<Report> {
-  const gateway = `${origin}/gateway`;
-  const auth = `${origin}/authentication`;
   return run({
-    gateway,
-    client: new Client(
-      { gateway, content: `${origin}/content`, authentication: auth },
-      secrets.GATEWAY_SUBSCRIPTION_KEY ?? '',
-    ),
+    gateway: `${origin}/gateway`,
+    client: clientOf(shop, origin),
     markets: allMarkets.names,
     facts: facts.parse({}),
-    signUp: { auth, clientId: 'selvedge-storefront' },
-    shop: shopUrl,
+    signUp: { auth: `${origin}/authentication`, clientId: 'selvedge-storefront' },
+    shop: shop.shopUrl,
     level: 'checkout',
     without: [],
     ...options,

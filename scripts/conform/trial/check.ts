@@ -1,6 +1,6 @@
-import type { CallName } from '../../shared/contract/contract.ts';
-import type { Capability } from '../../shared/contract/gateway/capabilities.ts';
-import type { Level } from '../../shared/contract/levels.ts';
+import type { CallName } from '../../../shared/contract/contract.ts';
+import type { Capability } from '../../../shared/contract/gateway/capabilities.ts';
+import type { Level } from '../../../shared/contract/levels.ts';
 import { Misfit } from './client.ts';
 import type { Trial } from './trial.ts';
 

@@ -1,8 +1,8 @@
 /** What the suite cannot find out or make by itself at a gateway: `npm run conform -- --facts facts.json`. */
 import { z } from 'zod';
-import { promoCode } from '../../shared/contract/cart/cart-extra-rows.ts';
-import { giftCardNumber, giftCardPin } from '../../shared/contract/cart/gift-card.ts';
-import { sku } from '../../shared/contract/gateway/values.ts';
+import { promoCode } from '../../../shared/contract/cart/cart-extra-rows.ts';
+import { giftCardNumber, giftCardPin } from '../../../shared/contract/cart/gift-card.ts';
+import { sku } from '../../../shared/contract/gateway/values.ts';
 
 const tokens = z.strictObject({ accessToken: z.string().min(1), refreshToken: z.string().min(1) });
 

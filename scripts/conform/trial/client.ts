@@ -1,13 +1,13 @@
 /** Calls to the gateway under test, each noted with its answer and its time. */
 import type { z } from 'zod';
-import { type CallInput, type CallName, contract } from '../../shared/contract/contract.ts';
-import { gatewayHeaders, requestIdHeader } from '../../shared/contract/gateway/headers.ts';
-import { parseAnswer } from '../../shared/contract/gateway/list-of.ts';
-import { isRefusal, type Refusal, refusals } from '../../shared/contract/gateway/refusals.ts';
-import type { CallRow, Upstream } from '../../shared/contract/gateway/row.ts';
-import { faultsOf } from '../../shared/contract/gateway/schema-faults.ts';
-import { toWire } from '../../shared/contract/gateway/wire.ts';
-import type { Locale } from '../../shared/markets/locales.ts';
+import { type CallInput, type CallName, contract } from '../../../shared/contract/contract.ts';
+import { gatewayHeaders, requestIdHeader } from '../../../shared/contract/gateway/headers.ts';
+import { parseAnswer } from '../../../shared/contract/gateway/list-of.ts';
+import { isRefusal, type Refusal, refusals } from '../../../shared/contract/gateway/refusals.ts';
+import type { CallRow, Upstream } from '../../../shared/contract/gateway/row.ts';
+import { faultsOf } from '../../../shared/contract/gateway/schema-faults.ts';
+import { toWire } from '../../../shared/contract/gateway/wire.ts';
+import type { Locale } from '../../../shared/markets/locales.ts';
 
 /** What a service answered that does not fit the contract, or a rule of docs/gateway.md that it breaks. */
 export class Misfit extends Error {

@@ -1,7 +1,7 @@
-import type { Cart } from '../../shared/contract/cart/cart.ts';
-import type { Product, ProductCard, Size } from '../../shared/contract/catalogue/product.ts';
-import type { DomainParameters } from '../../shared/contract/markets/domain.ts';
-import { domainOf, type Locale } from '../../shared/markets/locales.ts';
+import type { Cart } from '../../../shared/contract/cart/cart.ts';
+import type { Product, ProductCard, Size } from '../../../shared/contract/catalogue/product.ts';
+import type { DomainParameters } from '../../../shared/contract/markets/domain.ts';
+import { domainOf, type Locale } from '../../../shared/markets/locales.ts';
 import { type Caller, type Client, Misfit, NotChecked } from './client.ts';
 import { type Customer, createCustomer, namedCustomer, type SignUp } from './customers.ts';
 import type { Facts } from './facts.ts';

@@ -1,6 +1,6 @@
 /** Customers of the suite's own: accounts that it creates at the authentication service, as a shopper would. */
-import type { Tokens } from '../../shared/contract/account/authentication.ts';
-import { toBase64Url } from '../../shared/encoding.ts';
+import type { Tokens } from '../../../shared/contract/account/authentication.ts';
+import { toBase64Url } from '../../../shared/encoding.ts';
 import { type Caller, type Client, NotChecked } from './client.ts';
 import { FormVisitor, filled, formsOf } from './form-visitor.ts';
 
