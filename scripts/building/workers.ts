@@ -206,6 +206,7 @@ function backendOptions(installation: Installation, studio: URL | undefined): Mi
     name: 'selvedge-backend',
     ...modulesOf('backend', installation),
     bindings: { ...backend.bindings, ...localVariables(installation).backend },
+    assets: { ...backend.assets, directory: join(distFolder, 'contract'), workerName: 'selvedge-backend' },
     d1Databases: { DB: localDatabaseId },
     serviceBindings: {
       ...backend.serviceBindings,

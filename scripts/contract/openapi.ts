@@ -4,25 +4,31 @@ import { freeDeliveryHeader, gatewayHeaders, requestIdHeader } from '../../share
 import { type Refusal, refusals } from '../../shared/contract/gateway/refusals.ts';
 import type { CallRow, Upstream } from '../../shared/contract/gateway/row.ts';
 import { isBodyless, pathParameter, toWire } from '../../shared/contract/gateway/wire.ts';
-import { neededFor } from '../../shared/contract/levels.ts';
+import { levels, neededFor } from '../../shared/contract/levels.ts';
 import { commentsOfNames } from './doc-comments.ts';
 import type { Example, Examples } from './examples.ts';
 import { type JsonSchema, jsonSchemas, type NamedSchemas, pascalCase } from './json-schemas.ts';
 import { bothOf, type Json, type Operation, sharedPaths } from './same-address.ts';
 
 const servers: Record<Upstream, { url: string; description: string }> = {
-  gateway: { url: 'https://gateway.example', description: '`GATEWAY_URL`' },
-  content: { url: 'https://content.example', description: '`CONTENT_URL`' },
-  authentication: { url: 'https://authentication.example', description: '`AUTH_URL`' },
+  gateway: { url: 'https://gateway.example', description: 'GATEWAY_URL' },
+  content: { url: 'https://content.example', description: 'CONTENT_URL' },
+  authentication: { url: 'https://authentication.example', description: 'AUTH_URL' },
 };
+
+/** What a call is needed for. A document can also be made of other rows. */
+const needs: Readonly<Record<string, string | undefined>> = neededFor;
+
+const isLevel = (needed: string): boolean => Object.hasOwn(levels, needed);
 
 /** `getOwnCart` is 'Get own cart'. */
 const summaryOf = (name: string): string =>
   pascalCase(name.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 
 /** What the storefront does after a failure, and how often it sends the call. */
-function notesOf(row: CallRow): string[] {
+function notesOf(name: string, row: CallRow): string[] {
   const { failure } = row;
+  const needed = needs[name];
   const after =
     failure === 'throw'
       ? 'the page or form that needs it says so'
@@ -30,6 +36,13 @@ function notesOf(row: CallRow): string[] {
         ? 'the page leaves it out'
         : `the storefront continues with \`${JSON.stringify(failure.answer)}\``;
   return [
+    ...(needed === undefined
+      ? []
+      : [
+          isLevel(needed)
+            ? `**Needed for** the level \`${needed}\`.`
+            : `**Needed for** \`${needed}\`, which a gateway may leave out.`,
+        ]),
     `**If it fails,** ${after}.`,
     ...(row.notFound === undefined ? [] : [`404 counts as the answer \`${JSON.stringify(row.notFound)}\`.`]),
     ...(row.awaited ? ['The page asks until there is an answer other than 404.'] : []),
@@ -99,9 +112,6 @@ const problemAnswer = (description: string, schema: JsonSchema = { $ref: '#/comp
   content: { 'application/json': { schema } },
 });
 
-/** What a call is needed for. A document can also be made of other rows. */
-const needs: Readonly<Record<string, string | undefined>> = neededFor;
-
 /** Refusals that every call may get. */
 const commonResponses = {
   Malformed: problemAnswer('The call is malformed.'),
@@ -167,7 +177,7 @@ function operationOf(name: string, row: CallRow, { path, tag, schemas, example }
     'x-needed-for': needs[name],
     tags: [tag],
     summary: summaryOf(name),
-    description: [commentsOfNames.get(name), ...notesOf(row)].filter(Boolean).join('\n\n'),
+    description: [commentsOfNames.get(name), ...notesOf(name, row)].filter(Boolean).join('\n\n'),
     servers: [servers[row.upstream]],
     security: row.access === 'customer' ? [{ ...key, AccessToken: [] }] : [key, { ...key, AccessToken: [] }],
     parameters: [...inPath, ...inQuery],
@@ -259,7 +269,8 @@ export async function openApi(families: readonly Family[], examples: Examples): 
       title: 'The contract of the storefront',
       version: '1.0.0',
       summary: 'Every call that the storefront makes.',
-      description: 'docs/gateway.md says where to begin. Fields that are not named here are ignored.',
+      description:
+        'docs/gateway.md says where to begin, and `npm run conform` checks a gateway. Fields that are not named here are ignored. This document as JSON: [contract.json](/contract.json).',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: Object.values(servers),
