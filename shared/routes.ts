@@ -1,12 +1,14 @@
 import { ownRoutes } from '#shop/pages/routes.ts';
+import { addressedId } from './format/slug.ts';
 import { type Language, type Locale, locales } from './markets/locales.ts';
 
 /**
  * THE URL TABLE: every path of the shop, without its market prefix (specification, section 2).
  *
  * A parameter is `{name}` (one segment or part of one) or `{name:kind}`; kinds are `digits`, `word`, `rest` (any
- * number of segments) and `help` (the word for "help" in the market's language). The first matching row wins, so exact
- * ones come before general ones, and a shop's own pages before all.
+ * number of segments), `help` (the word for "help" in the market's language), `label` (the name of a product) and
+ * `product` (an id as `addressedId` has it). The first matching row wins, so exact ones come before general ones, and a
+ * shop's own pages before all.
  */
 export const routes = {
   ...ownRoutes,
@@ -83,7 +85,7 @@ export const routes = {
   'product-id': '/product/{name}/{productId:digits}',
   'product-barcode': '/01/0{gtin:digits}/{rest:rest}',
   'product-legacy': '/{path:rest}/{name}-R{optionId:digits}.html',
-  product: '/{name}--p{productId:digits}',
+  product: '/{name:label}--p{productId:product}',
 
   'catalog-named': '/catalog/{name}/{familyId:word}',
   catalog: '/{name}--pl{familyId:word}',
@@ -105,7 +107,7 @@ export type RouteName = keyof typeof routes;
 /** True for the pages of the checkout, from the billing address to the confirmation. */
 export const isCheckoutPage = (name: string): boolean => name.startsWith('order-');
 
-/** The names of the parameters in a path: `'/{name}--p{productId:digits}'` gives `'name' | 'productId'`. */
+/** The names of the parameters in a path: `'/{name:label}--p{productId:product}'` gives `'name' | 'productId'`. */
 type ParameterNames<Path extends string> = Path extends `${string}{${infer Parameter}}${infer Rest}`
   ? (Parameter extends `${infer Name}:${string}` ? Name : Parameter) | ParameterNames<Rest>
   : never;
@@ -129,7 +131,15 @@ export const helpWords = {
   pl: 'pomoc',
 } as const satisfies Record<Language, string>;
 
-const kinds: Record<string, string> = { digits: '\\d+', word: '\\w+', rest: '.+', help: '[a-z]+' };
+const kinds: Record<string, string> = {
+  digits: '\\d+',
+  word: '\\w+',
+  rest: '.+',
+  help: '[a-z]+',
+  product: '[\\w-]+',
+  // An id may contain `--p`, but names have no `--`: the first one begins the id.
+  label: '(?:(?!--p)[^/])+',
+};
 const parameter = /\{(\w+)(?::(\w+))?\}/g;
 
 function compile(path: string): RegExp {
@@ -138,7 +148,9 @@ function compile(path: string): RegExp {
     .map((part) => {
       const [, name, kind] = new RegExp(parameter.source).exec(part) ?? [];
       if (name === undefined) return part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-      return `(?<${name}>${kind === undefined ? '[^/]+?' : kinds[kind]})`;
+      // Digits alone, or any id after a hyphen, as `addressedId` writes it.
+      const before = kind === 'product' ? '(?:(?=\\d+$)|-)' : '';
+      return `${before}(?<${name}>${kind === undefined ? '[^/]+?' : kinds[kind]})`;
     })
     .join('');
   return new RegExp(`^${source}$`);
@@ -206,6 +218,11 @@ export function queryString(query: Query): string {
   return text === '' ? '' : `?${text}`;
 }
 
+function inPath(value: string, kind: string | undefined): string {
+  if (kind === 'rest') return encodeURI(value);
+  return encodeURIComponent(kind === 'product' ? addressedId(value) : value);
+}
+
 /**
  * Builds a link, and is the only way to do so: market prefix, path with its parameters, trailing slash, query.
  * `href('en', 'product', { name: 'satin-dress-ivory', productId: '100001' })` gives `/en/satin-dress-ivory--p100001/`.
@@ -215,9 +232,7 @@ export function href<Name extends RouteName>(locale: Locale, name: Name, ...args
   const values: Record<string, string> = params;
   const row: string = routes[name];
   const path = row.includes('{')
-    ? row.replace(parameter, (_, key: string, kind?: string) =>
-        kind === 'rest' ? encodeURI(values[key] ?? '') : encodeURIComponent(values[key] ?? ''),
-      )
+    ? row.replace(parameter, (_, key: string, kind?: string) => inPath(values[key] ?? '', kind))
     : row;
   return `/${locale}${path.endsWith('/') ? path : `${path}/`}${query === undefined ? '' : queryString(query)}`;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { languages } from '../../markets/locales.ts';
 import { listOf, orElse } from '../gateway/list-of.ts';
 import { row } from '../gateway/row.ts';
-import { digits, nothing, page, pageSize } from '../gateway/values.ts';
+import { catalogueId, nothing, page, pageSize } from '../gateway/values.ts';
 
 /** Fit of a piece according to reviewers. */
 const fits = ['small', 'true', 'large'] as const;
@@ -62,7 +62,7 @@ export const reviewRows = {
     method: 'GET',
     path: '/ecommerce/v3/catalog/products/{productId}/reviews',
     input: z.object({
-      productId: digits,
+      productId: catalogueId,
       page,
       size: pageSize,
       sort: reviewSort,
@@ -83,7 +83,7 @@ export const reviewRows = {
     method: 'POST',
     path: '/ecommerce/v3/catalog/products/{productId}/reviews',
     input: z.object({
-      productId: digits,
+      productId: catalogueId,
       rating: z.int().min(1).max(5),
       title: z.string().trim().min(1).max(reviewLengths.title),
       text: z.string().trim().min(1).max(reviewLengths.text),

@@ -4,7 +4,7 @@ import { namePattern } from '../../forms/names.ts';
 import { deliveryPoint } from '../delivery/delivery-point.ts';
 import { listOf, orElse } from '../gateway/list-of.ts';
 import { row } from '../gateway/row.ts';
-import { digits, noText, page, pageSize, phoneCountry, sentText, sku, uuid } from '../gateway/values.ts';
+import { catalogueId, digits, noText, page, pageSize, phoneCountry, sentText, sku, uuid } from '../gateway/values.ts';
 import { contexts } from './store-context.ts';
 
 /** The store of a reservation, as far as it is sent with it. */
@@ -25,8 +25,8 @@ export const reservation = z.object({
   state: orElse(z.enum(['OPEN', 'COLLECTED', 'CANCELLED', 'EXPIRED']).nullable(), null),
   sku,
   /** Null for a product that is no longer in the catalogue; it may have no name then. */
-  productId: orElse(digits.nullable(), null),
-  optionId: orElse(digits.nullable(), null),
+  productId: orElse(catalogueId.nullable(), null),
+  optionId: orElse(catalogueId.nullable(), null),
   name: orElse(sentText, noText),
   color: orElse(sentText, noText),
   /** Label of the size in the language of the market. */

@@ -24,7 +24,12 @@ describe('robots.txt', () => {
 });
 
 describe('the address of a sitemap', () => {
-  it.each(['/en/sitemap-pages.xml', '/fr-ch/sitemap-products-0.xml', '/de-de/sitemap.xml'])('%s', (path) => {
+  it.each([
+    '/en/sitemap-pages.xml',
+    '/fr-ch/sitemap-products-0.xml',
+    '/en/sitemap-products-prod_1-x.xml',
+    '/de-de/sitemap.xml',
+  ])('%s', (path) => {
     const address = readSitemapPath(path, allMarkets);
     expect(address && sitemapPath(address)).toBe(path);
   });
@@ -33,7 +38,7 @@ describe('the address of a sitemap', () => {
     ['a market that is not announced', '/fr/sitemap-pages.xml'],
     ['no market', '/sitemap-pages.xml'],
     ['an unknown kind', '/en/sitemap-stores.xml'],
-    ['letters for a number', '/en/sitemap-products-a.xml'],
+    ['what is no id', '/en/sitemap-products-a.b.xml'],
   ])('is not one with %s', (_, path) => {
     expect(readSitemapPath(path, allMarkets)).toBeUndefined();
   });
