@@ -41,6 +41,7 @@ const promoRefusals = [
   'promo-code-minimum',
   'promo-code-no-pieces',
   'promo-code-products',
+  'promo-code-refused',
   'too-many-tries',
 ] as const;
 
