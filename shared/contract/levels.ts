@@ -129,3 +129,9 @@ export const neededFor = Object.fromEntries(
   ),
   // The entries are those of both tables.
 ) as Record<PlacedCall, Level | Capability> satisfies Record<CallName, string>;
+
+/** The capability that a call needs; undefined for the calls of the levels, which every gateway has. */
+export function capabilityOf(call: CallName): Capability | undefined {
+  const place = neededFor[call];
+  return place in capabilityCalls ? (place as Capability) : undefined;
+}

@@ -37,3 +37,5 @@ export const capabilities = [
   'account-deletion',
 ] as const;
 export type Capability = (typeof capabilities)[number];
+
+export const allCapabilities: ReadonlySet<Capability> = new Set(capabilities);

@@ -12,13 +12,17 @@ describe('robots.txt', () => {
   const origin = 'https://www.selvedge.example';
 
   it('names the sitemaps in production', () => {
-    const text = robotsText({ environment: 'production', origin });
+    const text = robotsText({ environment: 'production', origin, hasSitemap: true });
     expect(text).toContain('Sitemap: https://www.selvedge.example/sitemap.xml\n');
     expect(text).not.toMatch(/^Disallow: \/$/m);
   });
 
+  it('names none if the gateway has none', () => {
+    expect(robotsText({ environment: 'production', origin, hasSitemap: false })).not.toContain('Sitemap');
+  });
+
   it('lets nothing be read in any other environment', () => {
-    const text = robotsText({ environment: 'staging', origin });
+    const text = robotsText({ environment: 'staging', origin, hasSitemap: true });
     expect(text).toBe('User-agent: *\nDisallow: /\n');
   });
 });

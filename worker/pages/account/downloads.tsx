@@ -12,7 +12,7 @@ import { seeOther } from '../../forms/see-other.ts';
 import { logError } from '../../observability/log.ts';
 import type { PageRequest, PersonalPage, VisitorRequest } from '../../page/page-module.ts';
 import { Refusal } from '../../page/refusal.ts';
-import { isFreshlySignedIn, SignInAgain } from './sign-in/sign-in-again.tsx';
+import { again, isFreshlySignedIn, SignInAgain } from './sign-in/sign-in-again.tsx';
 import '../../../client/styles/account/downloads.css';
 
 interface DownloadsData {
@@ -23,9 +23,6 @@ interface DownloadsData {
 }
 
 const size = 10;
-
-/** Query parameter of the page when it asks for a fresh sign-in. */
-const again = 'again';
 
 /**
  * All data that the shop has about the customer, as a file created on request. It contains what pages show only in
@@ -51,6 +48,10 @@ async function myData(request: VisitorRequest): Promise<Response | Refusal> {
   }
 }
 
+/** True if the gateway has the file, and the list of sign-ins, which says whether this one is fresh. */
+const exportsData = ({ capabilities }: PageRequest): boolean =>
+  capabilities.has('data-export') && capabilities.has('sign-ins');
+
 /** The market may not have this page (specification, section 3: `myDownloads`). */
 function refuseWithoutFlag({ domain, url }: PageRequest): void {
   if (!domain.params.myDownloads)
@@ -61,8 +62,9 @@ function refuseWithoutFlag({ domain, url }: PageRequest): void {
 export const accountDownloads: PersonalPage<DownloadsData> = {
   async load(request) {
     refuseWithoutFlag(request);
-    const { url, gateway } = request;
+    const { url, gateway, capabilities } = request;
     const page = askedPage(url);
+    if (!capabilities.has('documents')) return { page: 1, pages: 1, documents: [] };
     const answer = await gateway.attempt('listDocuments', { page, size });
     if (answer === null) return { page, pages: 1, documents: null };
     return { page, pages: pagesOf(url, page, answer.total, size), documents: answer.documents };
@@ -70,20 +72,21 @@ export const accountDownloads: PersonalPage<DownloadsData> = {
 
   async action(request, data) {
     refuseWithoutFlag(request);
-    if (data.get('intent') !== 'my-data') return new Refusal([{ key: 'downloads.data.failed' }]);
+    if (data.get('intent') !== 'my-data' || !exportsData(request))
+      return new Refusal([{ key: 'downloads.data.failed' }]);
     return myData(request);
   },
 
   seo: (_, { t }) => ({ title: t('account.downloads'), description: t('downloads.description') }),
 
   View({ data, request }) {
-    const { t, locale, url } = request;
+    const { t, locale, capabilities } = request;
     const { documents, page, pages } = data;
     return (
       <div className="downloads">
         <h1 className="title">{t('account.downloads')}</h1>
         {documents === null && <Unavailable text="downloads.unavailable" request={request} />}
-        {documents?.length === 0 && (
+        {documents?.length === 0 && capabilities.has('documents') && (
           <div className="downloads__none">
             <p className="muted">{t('downloads.none')}</p>
             <a className="button" href={href(locale, 'index')}>
@@ -99,27 +102,34 @@ export const accountDownloads: PersonalPage<DownloadsData> = {
           </ul>
         )}
         <PageLinks route="account-downloads" label={t('account.pages')} page={page} pages={pages} request={request} />
-        <section className="downloads__data" aria-labelledby="my-data">
-          <h2 className="heading" id="my-data">
-            {t('downloads.data')}
-          </h2>
-          <p>{t('downloads.data.text')}</p>
-          {url.searchParams.has(again) ? (
-            <SignInAgain text="downloads.data.again" request={request} />
-          ) : (
-            <form method="post" action={url.pathname}>
-              <input type="hidden" name="intent" value="my-data" />
-              <button type="submit" className="button">
-                {t('downloads.data.get')}
-              </button>
-            </form>
-          )}
-          <p className="small muted">{t('downloads.data.private')}</p>
-        </section>
+        {exportsData(request) && <MyData request={request} />}
       </div>
     );
   },
 };
+
+function MyData({ request }: { request: PageRequest }): ReactElement {
+  const { t, url } = request;
+  return (
+    <section className="downloads__data" aria-labelledby="my-data">
+      <h2 className="heading" id="my-data">
+        {t('downloads.data')}
+      </h2>
+      <p>{t('downloads.data.text')}</p>
+      {url.searchParams.has(again) ? (
+        <SignInAgain text="downloads.data.again" request={request} />
+      ) : (
+        <form method="post" action={url.pathname}>
+          <input type="hidden" name="intent" value="my-data" />
+          <button type="submit" className="button">
+            {t('downloads.data.get')}
+          </button>
+        </form>
+      )}
+      <p className="small muted">{t('downloads.data.private')}</p>
+    </section>
+  );
+}
 
 interface DocumentRowProps {
   document: PurchaseDocument;

@@ -116,7 +116,7 @@ function Form({ data: { query, problems }, request }: ViewProps<SearchData>) {
           </button>
         }
       />
-      <Suggestions request={request} />
+      {request.capabilities.has('suggestions') && <Suggestions request={request} />}
     </search>
   );
 }

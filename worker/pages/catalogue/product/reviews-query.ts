@@ -71,7 +71,7 @@ export async function loadReviews(
     temporaryRedirect(request.origin, reviewsHref(path, product, request, { ...asked, page }));
   if (asked.page < 1 || asked.page > lastPage) return atPage(1);
   const answer =
-    reviewGlobal.totalReviewCount === 0
+    reviewGlobal.totalReviewCount === 0 || !request.capabilities.has('reviews')
       ? { total: 0, reviews: [] }
       : await request.gateway.attempt('listReviews', {
           productId,
