@@ -65,7 +65,7 @@ export interface RunOptions extends TrialOptions {
   gateway: string;
   /** The last level to examine, with all before it. */
   level: Level;
-  /** What the gateway says that it cannot do: not examined. */
+  /** What is not to be examined, besides what the gateway itself says that it cannot do. */
   without: readonly Capability[];
   /** Only checks about one of these calls; missing means all. */
   only?: readonly CallName[] | undefined;
@@ -75,10 +75,23 @@ export interface RunOptions extends TrialOptions {
 
 const levelNames = Object.keys(levels) as Level[];
 
+/** What the gateway says that it can do in the first market. */
+async function announced(trial: Trial): Promise<readonly Capability[]> {
+  try {
+    return (await trial.market()).parameters.capabilities ?? capabilities;
+  } catch {
+    // The check of the markets reports it.
+    return capabilities;
+  }
+}
+
 /** Levels that are examined, and capabilities, which need a whole shop. */
-export function examined({ level, without }: Pick<RunOptions, 'level' | 'without'>): (Level | Capability)[] {
+function examined(
+  { level, without }: Pick<RunOptions, 'level' | 'without'>,
+  can: readonly Capability[],
+): (Level | Capability)[] {
   const upTo = levelNames.slice(0, levelNames.indexOf(level) + 1);
-  const optional = level === 'checkout' ? capabilities.filter((each) => !without.includes(each)) : [];
+  const optional = level === 'checkout' ? can.filter((each) => !without.includes(each)) : [];
   return [...upTo, ...optional];
 }
 
@@ -92,14 +105,15 @@ async function runCheck(check: Check, needed: CheckResult['needed'], trial: Tria
     return { ...result, outcome: 'passed', faults: [], effects: [] };
   } catch (error) {
     if (error instanceof NotChecked) return { ...result, outcome: 'not checked', faults: [error.message], effects: [] };
-    if (error instanceof Misfit)
-      return { ...result, outcome: 'failed', faults: error.faults, effects: effectsOf(error, calls) };
-    throw error;
+    // E.g. a token that is no JWT.
+    const faults =
+      error instanceof Misfit ? error.faults : [`${calls[0]}: ${error instanceof Error ? error.message : error}`];
+    return { ...result, outcome: 'failed', faults, effects: effectsOf(faults, calls) };
   }
 }
 
 /** Where a failure would be noticed: at the calls that the faults name, else at those of the check. */
-function effectsOf({ faults }: Misfit, calls: readonly CallName[]): string[] {
+function effectsOf(faults: readonly string[], calls: readonly CallName[]): string[] {
   const named = calls.filter((call) => faults.some((fault) => fault.startsWith(`${call}:`)));
   return (named.length > 0 ? named : calls).map(effectOf);
 }
@@ -121,7 +135,7 @@ export function latenciesOf(exchanges: readonly Exchange[]): Latency[] {
 export async function run(options: RunOptions): Promise<Report> {
   const { gateway, client, only, onResult } = options;
   const trial = new Trial(options);
-  const needed = examined(options);
+  const needed = examined(options, await announced(trial));
   const results: CheckResult[] = [];
   for (const group of groups.filter((each) => needed.includes(each.needed)))
     for (const check of group.checks.filter(

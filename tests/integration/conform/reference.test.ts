@@ -8,6 +8,7 @@ import { levels } from '../../../shared/contract/levels.ts';
 import { type Shop, startShop } from '../../shop/harness.ts';
 import { openBackend, visitor } from '../cart/carts-fixture.ts';
 import { asking, confirming, inStore } from '../stores/reservations-fixture.ts';
+import { BreakingProxy } from './breaking-proxy.ts';
 import { clientOf, conform, faultsIn, referenceFacts } from './conform-fixture.ts';
 
 let shop: Shop;
@@ -76,4 +77,23 @@ test('nothing is left behind that can be removed', async () => {
   const before = await open();
   await conform(shop, { level: 'cart' });
   expect(await open()).toBe(before);
+});
+
+test('what a gateway says that it cannot do is not examined', async () => {
+  const proxy = new BreakingProxy(shop.backendUrl);
+  const origin = await proxy.listen();
+  try {
+    proxy.breakage = {
+      call: 'getWebDomains',
+      after: ({ body }) => {
+        for (const market of body) market.capabilities = ['suggestions', 'sitemap'];
+      },
+    };
+    const report = await conform(shop, { origin, only: ['getWebDomains', 'getSuggestions', 'getWishlist'] });
+    expect(faultsIn(report)).toBe('');
+    expect(report.can).toEqual(['suggestions']);
+    expect(report.results.map(({ needed }) => needed)).not.toContain('wishlist');
+  } finally {
+    proxy.close();
+  }
 });
