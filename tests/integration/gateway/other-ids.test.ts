@@ -3,11 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Cart } from '../../../shared/contract/cart/cart.ts';
 import { startShop } from '../../shop/harness.ts';
 import { type Answer, HttpVisitor } from '../../shop/http-visitor.ts';
-import { newCustomer } from '../../shop/new-customer.ts';
 import { type Backend, openBackend } from '../cart/carts-fixture.ts';
-import { billingAddress, payByCard, slowCard } from '../checkout/checkout-fixture.ts';
 import { customer } from '../faults/faults-visitor.ts';
 import { inStore, storeId } from '../stores/reservations-fixture.ts';
+import { orderByOtherIds } from './order-by-other-ids.ts';
 import { otherIdsGateway, ours, theirs } from './other-ids.ts';
 
 let backend: Backend;
@@ -159,22 +158,12 @@ describe('the cart', () => {
 });
 
 it('is ordered, paid and shown in the account', async () => {
-  const visitor = new HttpVisitor(backend.shop);
   const { sku, path } = await piece(5);
-  await send(visitor, cartPage, { intent: 'add', sku, quantity: '1' });
-  await visitor.signIn(await newCustomer(backend.shop), '/en/order-billing/');
-  await send(visitor, '/en/order-billing/', billingAddress);
-  await send(visitor, '/en/order-delivery/', {
-    ...billingAddress,
-    address: 'billing',
-    ...{ phoneNumberCountry: 'GB', phoneNumber: '07400 123456', method: 'NO', methodsOf: 'GB' },
-  });
-  const opened = await payByCard(visitor);
-  const provider = await visitor.get(opened.headers.get('location') ?? '');
-  const confirmed = await visitor.submit(provider, 'number', { ...slowCard, number: '4111 1111 1111 1111' });
+  const { visitor, confirmed } = await orderByOtherIds(backend, sku);
   expect(new URL(confirmed.url).searchParams.get('cart')).toMatch(/^cart\.~/);
   expect(confirmed.html).toContain('Test piece');
   const [, orderNumber = ''] = /data-order-number="">([\w-]+)</.exec(confirmed.html) ?? [];
+  expect(orderNumber).toHaveLength(64);
   const order = await visitor.get(`/en/account/orders/${orderNumber}/`);
   expect(order.status).toBe(200);
   expect(order.html).toContain(`href="${path}"`);

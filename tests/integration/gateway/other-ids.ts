@@ -18,6 +18,7 @@ const kinds = {
   sku: { theirs: (id) => `ÄB/ü ${id} #(3.5+)`, pattern: /^ÄB\/ü (.+) #\(3\.5\+\)$/ },
   cart: { theirs: (id) => `cart.~${id}`, pattern: /^cart\.~(.+)$/ },
   line: { theirs: (id) => `line~${id}.~1`, pattern: /^line~(.+)\.~1$/ },
+  order: { theirs: (id) => `${id}_`.padEnd(64, 'W'), pattern: /^(.+)_W+$/ },
 } satisfies Record<string, Kind>;
 type KindName = keyof typeof kinds;
 
@@ -26,6 +27,7 @@ const kindOf: Readonly<Record<string, KindName>> = {
   ...{ optionId: 'option', optionIds: 'option', option_id: 'option', option_ids: 'option' },
   ...{ sku: 'sku', skus: 'sku', pieces: 'sku', productsNotAdded: 'sku' },
   ...{ cartId: 'cart', sourceCartId: 'cart' },
+  orderNumber: 'order',
   ...{ lineId: 'line', lineItemId: 'line', inPlaceOf: 'line' },
 };
 
