@@ -128,7 +128,7 @@ describe('a heart', () => {
     await open(path);
     await isPressed(page, false);
     await page.locator('.product__head .heart').evaluate((button, option) => {
-      if (button instanceof HTMLButtonElement) button.value = button.value.replace(`-${option}`, '-9');
+      if (button instanceof HTMLButtonElement) button.value = button.value.replace(`.${option}`, '.9');
     }, optionId);
     await heart(page).click();
     await page.getByText('This piece is no longer sold.').waitFor();
