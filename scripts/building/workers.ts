@@ -165,8 +165,8 @@ function storefrontOptions(installation: Installation): MiniflareOptions {
     name: 'gateway',
     modules: true,
     compatibilityDate,
-    serviceBindings,
     ...between,
+    serviceBindings: { ...serviceBindings, ...between.serviceBindings },
   };
   return { ...shared, workers: [worker, ...stores, ...(gatewayWorker ? [gatewayWorker] : [])] };
 }
