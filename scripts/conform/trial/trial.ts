@@ -1,6 +1,6 @@
 import type { Cart } from '../../../shared/contract/cart/cart.ts';
 import type { Product, ProductCard, Size } from '../../../shared/contract/catalogue/product.ts';
-import type { DomainParameters } from '../../../shared/contract/markets/domain.ts';
+import type { WebDomain } from '../../../shared/contract/markets/domain.ts';
 import { domainOf, type Locale } from '../../../shared/markets/locales.ts';
 import { type Caller, type Client, Misfit, NotChecked } from './client.ts';
 import { type Customer, createCustomer, namedCustomer, type SignUp } from './customers.ts';
@@ -9,7 +9,7 @@ import type { Facts } from './facts.ts';
 /** A market of the shop, as the gateway describes it. */
 export interface Market {
   locale: Locale;
-  parameters: DomainParameters;
+  parameters: WebDomain;
   /** A stranger in this market. */
   stranger: Caller;
 }
