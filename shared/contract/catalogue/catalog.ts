@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { counted, countFields } from '../gateway/counted.ts';
 import { listOf, orElse } from '../gateway/list-of.ts';
 import { row } from '../gateway/row.ts';
 import {
@@ -37,8 +38,8 @@ const facetValue = z.object({
   id: z.string().min(1).max(160),
   /** In the requested language; the storefront has the texts of prices, availabilities and promotions. */
   label: textOrEmpty,
-  /** Number of results under the current choice, ignoring this facet. */
-  count: z.int().min(0),
+  /** Number of results under the current choice, ignoring this facet; null if it is not known. */
+  count: orElse(z.int().min(0).nullable(), null),
   /** `#rrggbb` of a colour. */
   hex: z
     .string()
@@ -56,15 +57,14 @@ const facet = z.object({ name: z.enum(facetNames), values: listOf(facetValue) })
 export type Facet = z.output<typeof facet>;
 
 const listingAnswer = z.object({
-  total: z.int().min(0).optional(),
+  ...countFields,
   products: listOf(productCard),
   facets: orElse(listOf(facet), []),
 });
 
-/** Without a total, the sent products are all. */
-const listing = listingAnswer.transform(({ total, ...rest }) => ({
+const listing = listingAnswer.transform(({ total, more, ...rest }) => ({
   ...rest,
-  total: total ?? rest.products.length,
+  ...counted({ total, more }, rest.products.length),
 }));
 
 const familyLink = z.object({
@@ -206,7 +206,7 @@ export const catalogRows = {
         /** Words that were ignored, because with them there are no results. */
         leftOut: orElse(listOf(z.string()), []),
       })
-      .transform(({ total, ...rest }) => ({ ...rest, total: total ?? rest.products.length })),
+      .transform(({ total, more, ...rest }) => ({ ...rest, ...counted({ total, more }, rest.products.length) })),
     access: 'anyone',
     rarelyRepeated: true,
     failure: 'throw',

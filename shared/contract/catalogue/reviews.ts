@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { languages } from '../../markets/locales.ts';
+import { counted, countFields } from '../gateway/counted.ts';
 import { listOf, orElse } from '../gateway/list-of.ts';
 import { row } from '../gateway/row.ts';
 import { catalogueId, nothing, page, pageSize } from '../gateway/values.ts';
@@ -68,10 +69,9 @@ export const reviewRows = {
       sort: reviewSort,
       language: reviewLanguage.optional(),
     }),
-    /** Without a total, the sent reviews are all. */
     output: z
-      .object({ total: count.optional(), reviews: listOf(review) })
-      .transform(({ total, reviews }) => ({ total: total ?? reviews.length, reviews })),
+      .object({ ...countFields, reviews: listOf(review) })
+      .transform(({ total, more, reviews }) => ({ ...counted({ total, more }, reviews.length), reviews })),
     access: 'anyone',
     refuses: ['unknown'],
     failure: 'throw',

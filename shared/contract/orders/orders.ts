@@ -3,6 +3,7 @@ import { namePattern } from '../../forms/names.ts';
 import { savedBillingAddress, sentShippingAddress } from '../account/customer.ts';
 import { deliveryPoint } from '../delivery/delivery-point.ts';
 import { deliveryPromise } from '../delivery/delivery-promise.ts';
+import { counted, countFields } from '../gateway/counted.ts';
 import { listOf, orElse, wholeListOf } from '../gateway/list-of.ts';
 import { row } from '../gateway/row.ts';
 import {
@@ -224,8 +225,8 @@ export const orderRows = {
     path: '/customers-self/orders',
     input: z.object({ page, size: pageSize }),
     output: z
-      .object({ total: z.int().optional(), orders: listOf(orderSummary) })
-      .transform(({ total, orders }) => ({ total: total ?? orders.length, orders })),
+      .object({ ...countFields, orders: listOf(orderSummary) })
+      .transform(({ total, more, orders }) => ({ ...counted({ total, more }, orders.length), orders })),
     access: 'customer',
     failure: 'throw',
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { addressLengths } from '../../forms/address.ts';
 import { namePattern } from '../../forms/names.ts';
 import { deliveryPoint } from '../delivery/delivery-point.ts';
+import { counted, countFields } from '../gateway/counted.ts';
 import { listOf, orElse } from '../gateway/list-of.ts';
 import { row } from '../gateway/row.ts';
 import { catalogueId, digits, noText, page, pageSize, phoneCountry, sentText, sku, uuid } from '../gateway/values.ts';
@@ -148,7 +149,12 @@ export const reservationRows = {
     method: 'GET',
     path: '/customers-self/reservations',
     input: z.object({ page, size: pageSize }),
-    output: z.object({ reservations: listOf(reservation), total: orElse(z.int().min(0), 0) }),
+    output: z
+      .object({ reservations: listOf(reservation), ...countFields })
+      .transform(({ total, more, reservations }) => ({
+        ...counted({ total, more }, reservations.length),
+        reservations,
+      })),
     access: 'customer',
     failure: 'throw',
   }),

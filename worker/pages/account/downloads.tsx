@@ -4,7 +4,7 @@ import type { PurchaseDocument } from '../../../shared/contract/orders/documents
 import { formatDate, formatKilobytes } from '../../../shared/format/intl.ts';
 import { formatMoney } from '../../../shared/format/money.ts';
 import { href } from '../../../shared/routes.ts';
-import { askedPage, PageLinks, pagesOf } from '../../components/page-links.tsx';
+import { askedPage, onePage, PageLinks, type PagesOfList, pagesOf } from '../../components/page-links.tsx';
 import { Unavailable } from '../../components/unavailable.tsx';
 import { isUnauthorized, UpstreamError } from '../../errors/errors.ts';
 import { NotForYou } from '../../errors/not-for-you.ts';
@@ -15,9 +15,8 @@ import { Refusal } from '../../page/refusal.ts';
 import { again, isFreshlySignedIn, SignInAgain } from './sign-in/sign-in-again.tsx';
 import '../../../client/styles/account/downloads.css';
 
-interface DownloadsData {
+interface DownloadsData extends PagesOfList {
   page: number;
-  pages: number;
   /** Null if the gateway fails. */
   documents: PurchaseDocument[] | null;
 }
@@ -64,10 +63,14 @@ export const accountDownloads: PersonalPage<DownloadsData> = {
     refuseWithoutFlag(request);
     const { url, gateway, capabilities } = request;
     const page = askedPage(url);
-    if (!capabilities.has('documents')) return { page: 1, pages: 1, documents: [] };
+    if (!capabilities.has('documents')) return { page: 1, ...onePage, documents: [] };
     const answer = await gateway.attempt('listDocuments', { page, size });
-    if (answer === null) return { page, pages: 1, documents: null };
-    return { page, pages: pagesOf(url, page, answer.total, size), documents: answer.documents };
+    if (answer === null) return { page, ...onePage, documents: null };
+    return {
+      page,
+      ...pagesOf(url, answer, { page, size, sent: answer.documents.length }),
+      documents: answer.documents,
+    };
   },
 
   async action(request, data) {
@@ -101,7 +104,14 @@ export const accountDownloads: PersonalPage<DownloadsData> = {
             ))}
           </ul>
         )}
-        <PageLinks route="account-downloads" label={t('account.pages')} page={page} pages={pages} request={request} />
+        <PageLinks
+          route="account-downloads"
+          label={t('account.pages')}
+          page={page}
+          pages={pages}
+          isCounted={data.isCounted}
+          request={request}
+        />
         {exportsData(request) && <MyData request={request} />}
       </div>
     );
