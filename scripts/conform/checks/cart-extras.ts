@@ -164,7 +164,7 @@ export const cartExtras: readonly CheckGroup[] = [
             throw new NotChecked('needs a customer with a card: "loyaltyHolder" in --facts');
           const customer = { ...(await trial.market()).stranger, token: loyaltyHolder.accessToken };
           const { points, movements, total } = await trial.client.call('getLoyalty', { page: 1, size: 96 }, customer);
-          if (total > movements.length) return;
+          if (total === null || total > movements.length) return;
           const sum = movements.reduce((before, movement) => before + movement.points, 0);
           must(points === sum, `getLoyalty: ${points} points, the movements add up to ${sum}`);
         },

@@ -74,7 +74,7 @@ export class Trial {
   }
 
   /** A family that lists something, with its first products. */
-  family(): Promise<{ familyId: string; total: number; products: ProductCard[] }> {
+  family(): Promise<{ familyId: string; total: number | null; products: ProductCard[] }> {
     return this.#once('family', async () => {
       const { stranger, parameters } = await this.market();
       const segmentations = await this.client.call('getSegmentations', {}, stranger);

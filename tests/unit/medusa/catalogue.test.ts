@@ -40,7 +40,7 @@ test('a listing has cards in the order of recommendation, and facets with counts
     { id: 'w_dresses_knit', label: 'Knitted dresses', count: 13 },
   ]);
   const prices = values('price') ?? [];
-  expect(prices.reduce((sum, { count }) => sum + count, 0)).toBe(91);
+  expect(prices.reduce((sum, { count }) => sum + (count ?? 0), 0)).toBe(91);
   expect(prices.find(({ id }) => id === '60-100')).toMatchObject({ from: 6000, to: 10000 });
   expect(values('color')).toContainEqual({ id: 'black', label: 'Black', hex: '#1b1b1d', count: 12 });
 });
@@ -58,7 +58,7 @@ test('each facet is counted under the choice in all others; unknown values choos
     ['price', '250-450'],
   ] as const)
     expect(facet(name).find((value) => value.id === id)?.count).toBe(answer.total);
-  expect(facet('color').filter(({ count }) => count > 0).length).toBeGreaterThan(1);
+  expect(facet('color').filter(({ count }) => count !== 0).length).toBeGreaterThan(1);
   expect(facet('color').map(({ id }) => id)).not.toContain('nothing');
 });
 
