@@ -1,5 +1,4 @@
 import { ownRoutes } from '#shop/pages/routes.ts';
-import { addressedId } from './format/slug.ts';
 import { type Language, type Locale, locales } from './markets/locales.ts';
 
 /**
@@ -218,11 +217,6 @@ export function queryString(query: Query): string {
   return text === '' ? '' : `?${text}`;
 }
 
-function inPath(value: string, kind: string | undefined): string {
-  if (kind === 'rest') return encodeURI(value);
-  return encodeURIComponent(kind === 'product' ? addressedId(value) : value);
-}
-
 /**
  * Builds a link, and is the only way to do so: market prefix, path with its parameters, trailing slash, query.
  * `href('en', 'product', { name: 'satin-dress-ivory', productId: '100001' })` gives `/en/satin-dress-ivory--p100001/`.
@@ -232,7 +226,12 @@ export function href<Name extends RouteName>(locale: Locale, name: Name, ...args
   const values: Record<string, string> = params;
   const row: string = routes[name];
   const path = row.includes('{')
-    ? row.replace(parameter, (_, key: string, kind?: string) => inPath(values[key] ?? '', kind))
+    ? row.replace(parameter, (_, key: string, kind?: string) => {
+        const value = values[key] ?? '';
+        if (kind === 'rest') return encodeURI(value);
+        // As `addressedId`, without a call for each of a page's many links.
+        return (kind === 'product' && !/^\d+$/.test(value) ? '-' : '') + encodeURIComponent(value);
+      })
     : row;
   return `/${locale}${path.endsWith('/') ? path : `${path}/`}${query === undefined ? '' : queryString(query)}`;
 }
