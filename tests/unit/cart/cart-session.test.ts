@@ -81,12 +81,15 @@ describe('the cart of a visitor', () => {
     expect(sent()).toEqual([]);
   });
 
-  it.each(['cart_id=a b', 'cart_id=..', `cart_id=${'x'.repeat(129)}`, ''])('is none with the cookie %j', async (cookie) => {
-    const { carts } = visit({ cookie });
-    expect(carts.id).toBeUndefined();
-    expect(await carts.load()).toBeNull();
-    expect(asked).toEqual([]);
-  });
+  it.each(['cart_id=a b', 'cart_id=..', `cart_id=${'x'.repeat(129)}`, ''])(
+    'is none with the cookie %j',
+    async (cookie) => {
+      const { carts } = visit({ cookie });
+      expect(carts.id).toBeUndefined();
+      expect(await carts.load()).toBeNull();
+      expect(asked).toEqual([]);
+    },
+  );
 
   it('that the server does not know any more is forgotten', async () => {
     answers = { getCart: [gone] };
