@@ -52,7 +52,7 @@ const client: EnvironmentOptions = {
 };
 
 /** The environment of a Worker: one module file, ready for workerd and for `wrangler deploy`. */
-const workerEnvironment = (name: string, entry: string): EnvironmentOptions => ({
+export const workerEnvironment = (name: string, entry: string): EnvironmentOptions => ({
   consumer: 'server',
   keepProcessEnv: false,
   resolve: {

@@ -18,8 +18,13 @@ import { logFailure } from './log.ts';
 import { Problem, Refused, Unanswered } from './problem.ts';
 import { runLater, type Task } from './task.ts';
 
-export interface Caller {
-  env: Env;
+/** What every backend needs of its bindings; `Env` are those of the reference backend. */
+interface ServingEnv {
+  GATEWAY_SUBSCRIPTION_KEY: string;
+}
+
+export interface Caller<Bindings = Env> {
+  env: Bindings;
   locale: Locale;
   language: Language;
   storeId: string;
@@ -35,14 +40,17 @@ export interface Caller {
 }
 
 /** One handler for every row; a missing or additional one does not compile. */
-export type Handlers<Rows extends Record<string, CallRow>> = {
+export type Handlers<Rows extends Record<string, CallRow>, Bindings = Env> = {
   [Name in keyof Rows]: (
     input: z.output<Rows[Name]['input']>,
-    caller: Caller,
+    caller: Caller<Bindings>,
   ) => Promise<z.input<Rows[Name]['output']>>;
 };
 
-export type VerifyAccessToken = (env: Env, token: string) => Promise<{ customerId: string; sid?: string | undefined }>;
+export type VerifyAccessToken<Bindings = Env> = (
+  env: Bindings,
+  token: string,
+) => Promise<{ customerId: string; sid?: string | undefined }>;
 
 /** The input of a call, merged from path, query and body. */
 async function readInput(c: Context, row: CallRow): Promise<Record<string, unknown>> {
@@ -57,7 +65,11 @@ async function readInput(c: Context, row: CallRow): Promise<Record<string, unkno
 }
 
 /** Reads the headers that every gateway call must have (specification, section 7). */
-async function readCaller(c: Context<{ Bindings: Env }>, row: CallRow, verify: VerifyAccessToken): Promise<Caller> {
+async function readCaller<Bindings extends ServingEnv>(
+  c: Context<{ Bindings: Bindings }>,
+  row: CallRow,
+  verify: VerifyAccessToken<Bindings>,
+): Promise<Caller<Bindings>> {
   const header = (name: keyof typeof gatewayHeaders): string => {
     const value = c.req.header(gatewayHeaders[name]);
     if (value === undefined || value === '') throw new Problem(400, `Header '${gatewayHeaders[name]}' is missing.`);
@@ -110,23 +122,23 @@ function strictly({ input }: CallRow): z.ZodObject {
 
 const addressOf = ({ method, path }: CallRow): string => `${method} ${path}`;
 
-interface Serving<Rows> {
+interface Serving<Rows, Bindings> {
   upstream: Upstream;
-  verify: VerifyAccessToken;
+  verify: VerifyAccessToken<Bindings>;
   /** Tasks after a call, whether it succeeds or fails. */
-  after?: (name: keyof Rows) => readonly Task[];
+  after?: (name: keyof Rows) => readonly Task<Bindings>[];
 }
 
 /**
  * Mounts the rows of one upstream: checks caller and input, and answers errors as JSON. `strict` rows reject writes
  * with unknown fields (400), because they affect money.
  */
-export function serve<Rows extends Record<string, CallRow>>(
+export function serve<Rows extends Record<string, CallRow>, Bindings extends ServingEnv>(
   rows: Rows,
-  handlers: Handlers<Rows>,
-  { upstream, verify, after = () => [] }: Serving<Rows>,
-): Hono<{ Bindings: Env }> {
-  const app = new Hono<{ Bindings: Env }>();
+  handlers: Handlers<Rows, Bindings>,
+  { upstream, verify, after = () => [] }: Serving<Rows, Bindings>,
+): Hono<{ Bindings: Bindings }> {
+  const app = new Hono<{ Bindings: Bindings }>();
   const isTwin = (row: CallRow) =>
     Object.values(rows).some(
       (other) => other !== row && other.upstream === row.upstream && addressOf(other) === addressOf(row),

@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 // First: it reads the comments of the contract's modules while Node loads them.
 import './contract/doc-comments.ts';
 import { type BreakingChange, breakingChanges, type Document } from './contract/breaking-changes.ts';
+import { readExamples } from './contract/examples.ts';
 import { root } from './sources.mjs';
 import { main, Refusal } from './steps.mjs';
 
@@ -39,7 +40,7 @@ await main(async () => {
   const { values } = parseArgs({ options: { check: { type: 'boolean' }, compare: { type: 'string' } } });
   const { families } = await import('./contract/families.ts');
   const { openApi } = await import('./contract/openapi.ts');
-  const document = await openApi(families);
+  const document = await openApi(families, readExamples());
   const text = `${JSON.stringify(document, null, 2)}\n`;
   const current = JSON.parse(text) as Document;
   if (values.compare !== undefined) {

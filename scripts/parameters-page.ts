@@ -86,7 +86,8 @@ the two. The gateway serves a market's parameters as web-domains. A release may 
 
 \`pull\` writes JSON Schemas with the same texts, and editors show them. Times are in UTC:
 \`2026-12-01T07:00:00Z\` is eight o'clock in Warsaw in winter. *Default* is the value of a field that is left
-out. The storefront replaces an invalid value by the default, if there is one; \`check\` refuses it.
+out. The storefront replaces an invalid value by the default, if there is one; \`check\` refuses it. What the gateway
+cannot do ([gateway.md](gateway.md)) no parameter switches on.
 
 ## A private sale
 

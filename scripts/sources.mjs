@@ -94,6 +94,8 @@ export const buildSources = [
   'scripts/building/virtual-build.ts',
   'scripts/building/virtual-texts.ts',
   'scripts/building/worker-sources.ts',
+  'scripts/contract/page.ts',
+  'docs/contract/openapi.json',
   'wrangler.toml',
   'package-lock.json',
   'tsconfig.json',

@@ -5,8 +5,9 @@ import { type Language, type Locale, locales } from './markets/locales.ts';
  * THE URL TABLE: every path of the shop, without its market prefix (specification, section 2).
  *
  * A parameter is `{name}` (one segment or part of one) or `{name:kind}`; kinds are `digits`, `word`, `rest` (any
- * number of segments) and `help` (the word for "help" in the market's language). The first matching row wins, so exact
- * ones come before general ones, and a shop's own pages before all.
+ * number of segments), `help` (the word for "help" in the market's language), `label` (the name of a product) and
+ * `product` (an id as `addressedId` has it). The first matching row wins, so exact ones come before general ones, and a
+ * shop's own pages before all.
  */
 export const routes = {
   ...ownRoutes,
@@ -83,7 +84,7 @@ export const routes = {
   'product-id': '/product/{name}/{productId:digits}',
   'product-barcode': '/01/0{gtin:digits}/{rest:rest}',
   'product-legacy': '/{path:rest}/{name}-R{optionId:digits}.html',
-  product: '/{name}--p{productId:digits}',
+  product: '/{name:label}--p{productId:product}',
 
   'catalog-named': '/catalog/{name}/{familyId:word}',
   catalog: '/{name}--pl{familyId:word}',
@@ -105,7 +106,7 @@ export type RouteName = keyof typeof routes;
 /** True for the pages of the checkout, from the billing address to the confirmation. */
 export const isCheckoutPage = (name: string): boolean => name.startsWith('order-');
 
-/** The names of the parameters in a path: `'/{name}--p{productId:digits}'` gives `'name' | 'productId'`. */
+/** The names of the parameters in a path: `'/{name:label}--p{productId:product}'` gives `'name' | 'productId'`. */
 type ParameterNames<Path extends string> = Path extends `${string}{${infer Parameter}}${infer Rest}`
   ? (Parameter extends `${infer Name}:${string}` ? Name : Parameter) | ParameterNames<Rest>
   : never;
@@ -129,7 +130,15 @@ export const helpWords = {
   pl: 'pomoc',
 } as const satisfies Record<Language, string>;
 
-const kinds: Record<string, string> = { digits: '\\d+', word: '\\w+', rest: '.+', help: '[a-z]+' };
+const kinds: Record<string, string> = {
+  digits: '\\d+',
+  word: '\\w+',
+  rest: '.+',
+  help: '[a-z]+',
+  product: '[\\w-]+',
+  // An id may contain `--p`, but names have no `--`: the first one begins the id.
+  label: '(?:(?!--p)[^/])+',
+};
 const parameter = /\{(\w+)(?::(\w+))?\}/g;
 
 function compile(path: string): RegExp {
@@ -138,7 +147,9 @@ function compile(path: string): RegExp {
     .map((part) => {
       const [, name, kind] = new RegExp(parameter.source).exec(part) ?? [];
       if (name === undefined) return part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-      return `(?<${name}>${kind === undefined ? '[^/]+?' : kinds[kind]})`;
+      // Digits alone, or any id after a hyphen, as `addressedId` writes it.
+      const before = kind === 'product' ? '(?:(?=\\d+$)|-)' : '';
+      return `${before}(?<${name}>${kind === undefined ? '[^/]+?' : kinds[kind]})`;
     })
     .join('');
   return new RegExp(`^${source}$`);
@@ -215,9 +226,12 @@ export function href<Name extends RouteName>(locale: Locale, name: Name, ...args
   const values: Record<string, string> = params;
   const row: string = routes[name];
   const path = row.includes('{')
-    ? row.replace(parameter, (_, key: string, kind?: string) =>
-        kind === 'rest' ? encodeURI(values[key] ?? '') : encodeURIComponent(values[key] ?? ''),
-      )
+    ? row.replace(parameter, (_, key: string, kind?: string) => {
+        const value = values[key] ?? '';
+        if (kind === 'rest') return encodeURI(value);
+        // As `addressedId`, without a call for each of a page's many links.
+        return (kind === 'product' && !/^\d+$/.test(value) ? '-' : '') + encodeURIComponent(value);
+      })
     : row;
   return `/${locale}${path.endsWith('/') ? path : `${path}/`}${query === undefined ? '' : queryString(query)}`;
 }

@@ -7,6 +7,7 @@ import { documentResponse } from '../html/document-response.tsx';
 /** The paths of this server, listed at its bare address. */
 const parts = [
   ['/gateway', 'Catalogue, carts, customers and market parameters, as JSON for the shop’s server'],
+  ['/contract', 'Every call of these, with its answers, for who connects a server of their own'],
   ['/content', 'Menus, footers and pages, as JSON'],
   ['/editor', 'The content editor, for staff'],
   ['/authentication', 'Sign-in, accounts and tokens'],

@@ -11,7 +11,7 @@ export function listEvent(): PageEvent<'view_item_list'> | undefined {
 /** The event for a followed link to a product of the page's listing; undefined for other links. */
 export function selectEvent({ pathname }: HTMLAnchorElement): PageEvent<'select_item'> | undefined {
   const list = listEvent()?.ecommerce;
-  const item = list?.items.find((each) => `${pathname}/`.includes(`--p${each.item_id}/`));
+  const item = list?.items.find((each) => `${pathname}/`.replace('--p-', '--p').includes(`--p${each.item_id}/`));
   return list && item && { event: 'select_item', ecommerce: { ...list, items: [item] } };
 }
 

@@ -1,7 +1,7 @@
 import type { Cart, LineItem } from '../../shared/contract/cart/cart.ts';
 import { joinTexts } from '../../shared/format/join-texts.ts';
 import { formatMoney } from '../../shared/format/money.ts';
-import { productSlug } from '../../shared/format/slug.ts';
+import { addressedId, productSlug } from '../../shared/format/slug.ts';
 import type { Language, Locale } from '../../shared/markets/locales.ts';
 
 /** What the parts of a cart need of the market, and links. */
@@ -21,7 +21,7 @@ export interface CartShop {
     cart: string;
     home: string;
     search: string;
-    /** Path of a product, with `_slug_` and `_id_` in the places of its slug and id. */
+    /** Path of a product, with `_slug_` and `-_id_` in the places of its slug and `addressedId`. */
     product: string;
   };
 }
@@ -42,7 +42,7 @@ export function spokenLine({ name, color, size }: LineItem, { language }: Pick<C
 
 export function lineHref(line: LineItem, { language, links }: MiniCartShop): string {
   const slug = productSlug(line.name[language], line.color[language], language);
-  return links.product.replace('_slug_', slug).replace('_id_', line.productId);
+  return links.product.replace('_slug_', slug).replace('-_id_', addressedId(line.productId));
 }
 
 /** Formats an amount (in cents) in the cart's currency and the market's locale. */

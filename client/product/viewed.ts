@@ -36,9 +36,9 @@ function read(): Viewed[] {
 /** A copy of the page's heart for another product; null where the market has no wishlist. */
 function heartOf({ id, name, href }: Viewed, here: Viewed): HTMLButtonElement | null {
   const heart = document.querySelector<HTMLButtonElement>('.heart')?.cloneNode(true);
-  const [, productId] = /--p(\d+)\/$/.exec(href) ?? [];
+  const [, productId] = /^(?:(?!--p).)+--p-?([\w-]+)\/$/.exec(href) ?? [];
   if (!(heart instanceof HTMLButtonElement) || productId === undefined) return null;
-  heart.value = `${productId}-${id}`;
+  heart.value = `${productId}.${id}`;
   heart.ariaLabel = heart.ariaLabel?.replace(here.name, name) ?? name;
   return heart;
 }

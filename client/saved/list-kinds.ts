@@ -20,13 +20,13 @@ const storeOf = () => list()?.dataset.store ?? '';
 
 const kinds: Readonly<Record<string, ListKind>> = {
   wishlist: {
-    remove: (id) => call('deleteWishlistProduct', { productId: id.split('-')[0] ?? '' }),
+    remove: (id) => call('deleteWishlistProduct', { productId: id.split('.')[0] ?? '' }),
     restore(id) {
-      const [productId = '', optionId = ''] = id.split('-');
+      const [productId = '', optionId = ''] = id.split('.');
       return call('addWishlistProduct', { productId, optionId });
     },
     restoring: 'save',
-    key: (id) => id.split('-')[0] ?? '',
+    key: (id) => id.split('.')[0] ?? '',
     refusalKey: (error) => refusedWords(error, 'wishlist.failed'),
   },
   alerts: {

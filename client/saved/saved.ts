@@ -18,7 +18,7 @@ const isOn = (id: string) => changed.get(id) ?? answered.has(id);
 const isHeart = (button: HTMLButtonElement) => button.name === 'save';
 /** A heart is for a product, whatever its colour. */
 const idOf = (button: HTMLButtonElement) =>
-  isHeart(button) ? (button.value.split('-')[0] ?? '') : `sku:${button.value}`;
+  isHeart(button) ? (button.value.split('.')[0] ?? '') : `sku:${button.value}`;
 
 function draw(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('.heart, .alert-offer button')) {
@@ -84,7 +84,7 @@ export function showSaved(ids: readonly string[]): void {
 }
 
 async function change(button: HTMLButtonElement, on: boolean): Promise<void> {
-  const [productId = '', optionId = ''] = button.value.split('-');
+  const [productId = '', optionId = ''] = button.value.split('.');
   if (!isHeart(button)) {
     const sku = button.value;
     const storeId = button.form?.dataset.store ?? '';

@@ -1,7 +1,7 @@
 import { pictureRatio } from 'virtual:product-picture';
 import type { Suggested } from '../../shared/catalogue/suggested.ts';
 import { formatPrice } from '../../shared/format/money.ts';
-import { slugify } from '../../shared/format/slug.ts';
+import { addressedId, slugify } from '../../shared/format/slug.ts';
 import type { Language } from '../../shared/markets/locales.ts';
 import { wireCombobox } from '../combobox.ts';
 import { remember, remembered } from './past-searches.ts';
@@ -41,7 +41,7 @@ function wireField({ field, panel, listbox, status, forget }: Parts): void {
   const { currency = '', intl = '', language = '', pictures = '' } = dataset;
   const locale = document.documentElement.dataset.locale ?? '';
   const address = (pattern: string | undefined, name: string, id: string) =>
-    (pattern ?? '').replace('NAME', slugify(name, language as Language) || '-').replace('ID', id);
+    (pattern ?? '').replace('NAME', slugify(name, language as Language) || '-').replace(/-?ID/, id);
   const search = (words: string) => `${dataset.search}?${new URLSearchParams({ q: words })}`;
 
   function product(suggested: Suggested['products'][number]) {
@@ -53,7 +53,7 @@ function wireField({ field, panel, listbox, status, forget }: Parts): void {
     picture.height = 60 * pictureRatio;
     const { appliedPrice, currency: own } = prices.current;
     const link = option(
-      address(dataset.product, `${name}-${color}`, productId),
+      address(dataset.product, `${name}-${color}`, addressedId(productId)),
       picture,
       span(name, 'suggest__name'),
       color && span(color, 'suggest__note'),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sku } from '../../shared/contract/gateway/values.ts';
 import { type FeedRecord, fieldOf } from '../read/record.ts';
 import { oneLine } from './words.ts';
 
@@ -14,9 +15,9 @@ export function readGtin(text: string): string | undefined {
   return /^(\d{8}|\d{12,14})$/.test(digits) && isChecked(digits) ? digits : undefined;
 }
 
-/** A sku as carts accept it: letters, digits, `_` and `-`. Others are replaced, and a short hash keeps it unique. */
+/** A sku as carts accept it. In others, signs but `_` and `-` are replaced, and a short hash keeps it unique. */
 export function skuOf(text: string): string {
-  if (/^[\w-]{1,64}$/.test(text)) return text;
+  if (sku.safeParse(text).success) return text;
   const spelled = text.replace(/[^\w-]+/g, '-').slice(0, 50);
   return `${spelled}-${createHash('sha256').update(text).digest('hex').slice(0, 10)}`;
 }

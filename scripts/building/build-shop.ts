@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { ViteBuilder } from 'vite';
 import { fixedHeaders } from '../../shared/http/fixed-headers.ts';
+import { buildContractPage } from '../contract/page.ts';
 import { buildSources, distFolder, hashOf } from '../sources.mjs';
 import { chunksOf, readChunks } from './client-chunks.ts';
 import type { Build } from './virtual-build.ts';
@@ -62,6 +63,7 @@ export async function buildShop(builder: ViteBuilder): Promise<void> {
     return builder.build(environment);
   };
   finishClient(id, await build('client'));
+  await buildContractPage();
   for (const { name } of workerSources) {
     await build(name);
     moveAssets(name);

@@ -11,6 +11,14 @@ import type { WorkerName } from './worker-sources.ts';
 /** The options that `scripts/build.ts` has read from a wrangler.toml. */
 type WorkerOptions = ReturnType<typeof unstable_getMiniflareWorkerOptions>['workerOptions'];
 
+/** A Worker that the storefront has as its gateway. */
+interface GatewayWorker {
+  script: string;
+  compatibilityFlags?: string[];
+  bindings?: Record<string, string>;
+  serviceBindings?: Record<string, { external: { address: string; http: Record<string, never> } }>;
+}
+
 /** How the Workers are installed on this machine. */
 export interface Installation {
   /** Address to listen on, e.g. `127.0.0.1`. */
@@ -42,7 +50,7 @@ export interface Installation {
    * function runs in this process; a script is the module of a Worker beside the storefront, with the backend as
    * `env.BACKEND`.
    */
-  gateway?: ((request: Request) => Promise<Response>) | { script: string };
+  gateway?: ((request: Request) => Promise<Response>) | GatewayWorker;
   /** Upstreams of somebody else, in place of the backend's. */
   upstreams?: Upstreams;
   /** Sources of modules that wrap a Worker's own module, which they import as `./index.js`, for measuring. */

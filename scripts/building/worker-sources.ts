@@ -47,7 +47,7 @@ export function configurationFile({ name, template, configuration }: WorkerSourc
   const merged = mergeConfiguration(
     { file: join(root, template), text: readFileSync(join(root, template), 'utf8') },
     { file: own, text: existsSync(own) ? readFileSync(own, 'utf8') : '' },
-    { main: join(distFolder, name, 'index.js'), assets: join(distFolder, 'client') },
+    { main: join(distFolder, name, 'index.js'), assets: join(distFolder, name === 'backend' ? 'contract' : 'client') },
   );
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, merged);

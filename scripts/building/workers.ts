@@ -165,8 +165,8 @@ function storefrontOptions(installation: Installation): MiniflareOptions {
     name: 'gateway',
     modules: true,
     compatibilityDate,
-    serviceBindings,
     ...between,
+    serviceBindings: { ...serviceBindings, ...between.serviceBindings },
   };
   return { ...shared, workers: [worker, ...stores, ...(gatewayWorker ? [gatewayWorker] : [])] };
 }
@@ -206,6 +206,7 @@ function backendOptions(installation: Installation, studio: URL | undefined): Mi
     name: 'selvedge-backend',
     ...modulesOf('backend', installation),
     bindings: { ...backend.bindings, ...localVariables(installation).backend },
+    assets: { ...backend.assets, directory: join(distFolder, 'contract'), workerName: 'selvedge-backend' },
     d1Databases: { DB: localDatabaseId },
     serviceBindings: {
       ...backend.serviceBindings,

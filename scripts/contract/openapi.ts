@@ -3,24 +3,32 @@ import type { z } from 'zod';
 import { freeDeliveryHeader, gatewayHeaders, requestIdHeader } from '../../shared/contract/gateway/headers.ts';
 import { type Refusal, refusals } from '../../shared/contract/gateway/refusals.ts';
 import type { CallRow, Upstream } from '../../shared/contract/gateway/row.ts';
-import { isBodyless, pathParameter } from '../../shared/contract/gateway/wire.ts';
+import { isBodyless, pathParameter, toWire } from '../../shared/contract/gateway/wire.ts';
+import { levels, neededFor } from '../../shared/contract/levels.ts';
 import { commentsOfNames } from './doc-comments.ts';
+import type { Example, Examples } from './examples.ts';
 import { type JsonSchema, jsonSchemas, type NamedSchemas, pascalCase } from './json-schemas.ts';
 import { bothOf, type Json, type Operation, sharedPaths } from './same-address.ts';
 
 const servers: Record<Upstream, { url: string; description: string }> = {
-  gateway: { url: 'https://gateway.example', description: '`GATEWAY_URL`' },
-  content: { url: 'https://content.example', description: '`CONTENT_URL`' },
-  authentication: { url: 'https://authentication.example', description: '`AUTH_URL`' },
+  gateway: { url: 'https://gateway.example', description: 'GATEWAY_URL' },
+  content: { url: 'https://content.example', description: 'CONTENT_URL' },
+  authentication: { url: 'https://authentication.example', description: 'AUTH_URL' },
 };
+
+/** What a call is needed for. A document can also be made of other rows. */
+const needs: Readonly<Record<string, string | undefined>> = neededFor;
+
+const isLevel = (needed: string): boolean => Object.hasOwn(levels, needed);
 
 /** `getOwnCart` is 'Get own cart'. */
 const summaryOf = (name: string): string =>
   pascalCase(name.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 
 /** What the storefront does after a failure, and how often it sends the call. */
-function notesOf(row: CallRow): string[] {
+function notesOf(name: string, row: CallRow): string[] {
   const { failure } = row;
+  const needed = needs[name];
   const after =
     failure === 'throw'
       ? 'the page or form that needs it says so'
@@ -28,6 +36,13 @@ function notesOf(row: CallRow): string[] {
         ? 'the page leaves it out'
         : `the storefront continues with \`${JSON.stringify(failure.answer)}\``;
   return [
+    ...(needed === undefined
+      ? []
+      : [
+          isLevel(needed)
+            ? `**Needed for** the level \`${needed}\`.`
+            : `**Needed for** \`${needed}\`, which a gateway may leave out.`,
+        ]),
     `**If it fails,** ${after}.`,
     ...(row.notFound === undefined ? [] : [`404 counts as the answer \`${JSON.stringify(row.notFound)}\`.`]),
     ...(row.awaited ? ['The page asks until there is an answer other than 404.'] : []),
@@ -122,47 +137,65 @@ function refusalResponses(row: CallRow): Record<string, Json> {
   };
 }
 
-function answerResponses(row: CallRow, schema: JsonSchema): Record<string, Json> {
+function answerResponses(row: CallRow, schema: JsonSchema, example: Json): Record<string, Json> {
   if (row.file !== undefined)
     return {
       200: { description: 'The file.', content: { [row.file]: { schema: { type: 'string', format: 'binary' } } } },
     };
-  return { 200: { description: 'The answer.', content: { 'application/json': { schema } } } };
+  return { 200: { description: 'The answer.', content: { 'application/json': { schema, ...example } } } };
 }
+
+/** The example of a call, as the fields of `content` have it. */
+const exampleOf = (name: string, value: unknown): Json =>
+  value === undefined ? {} : { examples: { [name]: { value } } };
 
 interface Place {
   /** The path in the document, whose parameters may have other names. */
   path: string;
   tag: string;
   schemas: NamedSchemas;
+  example: Example | undefined;
 }
 
-function operationOf(name: string, row: CallRow, { path, tag, schemas }: Place): Operation {
+function operationOf(name: string, row: CallRow, { path, tag, schemas, example }: Place): Operation {
   const places = placesOf(row, schemas.resolved(`${pascalCase(name)}Input`));
   const sharedNames = [...path.matchAll(pathParameter)].map(([, each]) => each);
   const inPath = [...row.path.matchAll(pathParameter)].map(([, own], place) => ({
     ...places.path.find((parameter) => parameter.name === own),
     name: sharedNames[place],
+    ...(example?.input[own ?? ''] !== undefined && { example: example.input[own ?? ''] }),
   }));
+  const inQuery = places.query.map((parameter) => {
+    const value = example?.input[String(parameter.name)];
+    return value === undefined ? parameter : { ...parameter, example: value };
+  });
+  const sent = example === undefined ? undefined : toWire(row, example.input).body;
   const key = row.upstream === 'gateway' ? { SubscriptionKey: [] } : {};
   return {
     operationId: name,
     'x-failure': typeof row.failure === 'string' ? row.failure : 'answer',
+    'x-needed-for': needs[name],
     tags: [tag],
     summary: summaryOf(name),
-    description: [commentsOfNames.get(name), ...notesOf(row)].filter(Boolean).join('\n\n'),
+    description: [commentsOfNames.get(name), ...notesOf(name, row)].filter(Boolean).join('\n\n'),
     servers: [servers[row.upstream]],
     security: row.access === 'customer' ? [{ ...key, AccessToken: [] }] : [key, { ...key, AccessToken: [] }],
-    parameters: [...inPath, ...places.query],
+    parameters: [...inPath, ...inQuery],
     ...(places.body !== undefined && {
       requestBody: {
         required: true,
         content: {
-          'application/json': { schema: places.body },
+          'application/json': {
+            schema: places.body,
+            ...exampleOf(name, sent === undefined ? undefined : JSON.parse(sent)),
+          },
         },
       },
     }),
-    responses: { ...answerResponses(row, schemas.of(`${pascalCase(name)}Answer`)), ...refusalResponses(row) },
+    responses: {
+      ...answerResponses(row, schemas.of(`${pascalCase(name)}Answer`), exampleOf(name, example?.answer)),
+      ...refusalResponses(row),
+    },
   };
 }
 
@@ -209,8 +242,8 @@ const securitySchemes = {
   },
 };
 
-/** The document of all families. */
-export async function openApi(families: readonly Family[]): Promise<Json> {
+/** The document of all families, with an example of each call that has one. */
+export async function openApi(families: readonly Family[], examples: Examples): Promise<Json> {
   const rows = families.flatMap(({ title, rows }) => Object.entries(rows).map(([name, row]) => ({ name, row, title })));
   const schemas = await jsonSchemas(
     new Map(
@@ -225,7 +258,7 @@ export async function openApi(families: readonly Family[]): Promise<Json> {
   const paths: Record<string, Record<string, Operation>> = {};
   for (const { name, row, title } of rows) {
     const path = shared.get(row.path) ?? row.path;
-    const operation = operationOf(name, row, { path, tag: title, schemas });
+    const operation = operationOf(name, row, { path, tag: title, schemas, example: examples[name] });
     const method = row.method.toLowerCase();
     const known = paths[path]?.[method];
     paths[path] = { ...paths[path], [method]: known === undefined ? operation : bothOf(known, operation) };
@@ -236,7 +269,8 @@ export async function openApi(families: readonly Family[]): Promise<Json> {
       title: 'The contract of the storefront',
       version: '1.0.0',
       summary: 'Every call that the storefront makes.',
-      description: 'docs/gateway.md says where to begin. Fields that are not named here are ignored.',
+      description:
+        'docs/gateway.md says where to begin, and `npm run conform` checks a gateway. Fields that are not named here are ignored. This document as JSON: [contract.json](/contract.json).',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: Object.values(servers),

@@ -98,7 +98,7 @@ function linksIn(seen: SmokeResponse, path: RegExp): string[] {
 
 /** The first product of a listing that can be bought; some are sold out. */
 async function buyable(visitor: SmokeVisitor, listing: SmokeResponse, options: SmokeOptions): Promise<SmokeResponse> {
-  for (const link of linksIn(listing, /--p\d+\/$/).slice(0, 10)) {
+  for (const link of linksIn(listing, /--p(?:\d+|-[\w-]+)\/$/).slice(0, 10)) {
     const product = await page(visitor, link, options);
     must(product.text.includes('"@type":"Product"'), product, 'has no structured data of a product');
     if (buyForm.test(product.text)) return product;

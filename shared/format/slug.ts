@@ -56,6 +56,12 @@ export function productSlug(label: string, color: string, language: Language): s
   return slugify(`${label}-${color}`, language) || 'product';
 }
 
+/**
+ * Returns the id of a product as its address has it after `--p`: digits as they are, any other id with a hyphen before
+ * it. Otherwise the product `linen` would have the address of the family `inen`, `--plinen`.
+ */
+export const addressedId = (productId: string): string => (/^\d+$/.test(productId) ? productId : `-${productId}`);
+
 /** Returns the slug of a family's title. */
 export function familySlug(title: string, language: Language): string {
   return slugify(title, language) || 'family';

@@ -383,12 +383,12 @@ export const cart = {
     pl: 'Produkt nie jest już odłożony.',
   },
   'cart.saved.full': {
-    fr: 'Vingt pièces attendent déjà. Retirez-en une pour garder celle-ci.',
-    en: 'Twenty pieces wait already. Remove one to save this one.',
-    de: 'Zwanzig Stücke warten schon. Entfernen Sie eines, um dieses zu merken.',
-    es: 'Ya hay veinte prendas guardadas. Elimine una para guardar esta.',
-    it: 'Ci sono già venti capi salvati. Rimuovine uno per salvare questo.',
-    pl: 'Czeka już dwadzieścia rzeczy. Usuń jedną, aby odłożyć tę.',
+    fr: 'La liste est pleine. Retirez-en une pièce pour garder celle-ci.',
+    en: 'The list is full. Remove a piece from it to save this one.',
+    de: 'Die Liste ist voll. Entfernen Sie ein Stück, um dieses zu merken.',
+    es: 'La lista está llena. Elimine una prenda para guardar esta.',
+    it: 'La lista è piena. Rimuovi un capo per salvare questo.',
+    pl: 'Lista jest pełna. Usuń jedną rzecz, aby odłożyć tę.',
   },
   'cart.undo': { fr: 'Annuler', en: 'Undo', de: 'Rückgängig', es: 'Deshacer', it: 'Annulla', pl: 'Cofnij' },
   'cart.summary': {

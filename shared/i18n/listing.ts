@@ -19,6 +19,14 @@ export const listing = {
     it: 'Chiudi i filtri',
     pl: 'Zamknij filtry',
   },
+  'filter.show-items': {
+    fr: 'Voir les articles',
+    en: 'Show items',
+    de: 'Artikel anzeigen',
+    es: 'Ver los artículos',
+    it: 'Mostra gli articoli',
+    pl: 'Pokaż produkty',
+  },
   'filter.show': {
     fr: { one: 'Voir {{number}} article', other: 'Voir {{number}} articles' },
     en: { one: 'Show {{number}} item', other: 'Show {{number}} items' },

@@ -90,6 +90,14 @@ export const refused = {
     it: 'Questo codice non riguarda nessun capo del tuo carrello.',
     pl: 'Ten kod nie dotyczy żadnej rzeczy z Twojego koszyka.',
   },
+  'refused.promo-code-refused': {
+    fr: 'Ce code ne peut pas être utilisé pour ce panier. Vérifiez-le ou commandez sans lui.',
+    en: 'This code cannot be used for this cart. Check it, or order without it.',
+    de: 'Dieser Code lässt sich für diesen Warenkorb nicht nutzen. Prüfen Sie ihn oder bestellen Sie ohne ihn.',
+    es: 'Este código no se puede usar para esta cesta. Compruébelo o siga sin él.',
+    it: 'Questo codice non si può usare per questo carrello. Controllalo o ordina senza.',
+    pl: 'Tego kodu nie można użyć w tym koszyku. Sprawdź go lub zamów bez niego.',
+  },
   'refused.product-out-of-stock': {
     fr: 'Le cadeau est épuisé pour le moment. Le code reste dans le panier : il vient dès qu’il est de retour.',
     en: 'The gift is sold out for now. The code stays in the cart: the gift comes as soon as it is back.',

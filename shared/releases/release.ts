@@ -40,10 +40,13 @@ export function releasesFor({ live, next }: ReleasePointer, { visitorId, preview
   return [previewed, isNext ? next.release : null, live].filter((release) => release !== null);
 }
 
-/** Name of a release in cached pages: it differs from all versions of the gateway's parameters. */
-export const versionOfRelease = (id: string): string => `r-${id}`;
+/**
+ * Name of a release in cached pages: it differs from all versions of the gateway's parameters. `rest` names what else
+ * the pages depend on.
+ */
+export const versionOfRelease = (id: string, rest = ''): string => (rest === '' ? `r-${id}` : `r-${id}-${rest}`);
 
 /** Returns the release that a version names. */
 export function releaseOfVersion(version: string): string | undefined {
-  return /^r-([0-9a-f]{16})$/.exec(version)?.[1];
+  return /^r-([0-9a-f]{16})(?:-[0-9a-z]+)?$/.exec(version)?.[1];
 }

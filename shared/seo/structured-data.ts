@@ -28,10 +28,10 @@ export function breadcrumbList(entries: readonly Entry[]): StructuredData {
 }
 
 /** The products of one page of a listing, by absolute URLs. `offset` is their number on the previous pages. */
-export function itemList(urls: readonly string[], total: number, offset = 0): StructuredData {
+export function itemList(urls: readonly string[], total: number | null, offset = 0): StructuredData {
   return {
     '@type': 'ItemList',
-    numberOfItems: total,
+    ...(total !== null && { numberOfItems: total }),
     itemListElement: urls.map((url, index) => ({ '@type': 'ListItem', position: offset + index + 1, url })),
   };
 }

@@ -12,6 +12,7 @@ import {
   slots,
 } from '../../shared/consent/slots.ts';
 import type { ProductCard } from '../../shared/contract/catalogue/product.ts';
+import { catalogueId } from '../../shared/contract/gateway/values.ts';
 import { ProductGrid } from '../components/product/product-grid.tsx';
 import type { Env } from '../env.ts';
 import { logError } from '../observability/log.ts';
@@ -31,14 +32,12 @@ const slotRequest = z.object({
   name: z.enum(slotNames),
   placement: z.string().regex(/^[\w.-]{1,60}$/),
   count: z.coerce.number().int().min(1).max(maxInSlot).default(maxInSlot),
-  beside: z
-    .string()
-    .regex(/^\d{1,20}$/)
-    .optional(),
+  beside: catalogueId.optional(),
   without: z
     .string()
-    .regex(/^\d{1,20}(?:\.\d{1,20})*$/)
-    .transform((ids) => ids.split('.').slice(0, maxExcluded))
+    .transform((ids) => ids.split('.'))
+    .pipe(z.array(catalogueId))
+    .transform((ids) => ids.slice(0, maxExcluded))
     .default([]),
 });
 

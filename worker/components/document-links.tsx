@@ -11,9 +11,10 @@ const maxLinks = 20;
  * left out: they are shown with their return.
  */
 export async function loadDocuments(
-  { gateway }: Pick<PageRequest, 'gateway'>,
+  { gateway, capabilities }: Pick<PageRequest, 'gateway' | 'capabilities'>,
   orderNumber: string,
 ): Promise<readonly PurchaseDocument[]> {
+  if (!capabilities.has('documents')) return [];
   const answer = await gateway.attempt('listDocuments', { page: 1, size: maxLinks, orderNumber });
   return (answer?.documents ?? []).filter(({ kind }) => kind !== 'return-label');
 }

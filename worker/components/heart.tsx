@@ -18,7 +18,7 @@ export function shownHeart(
   { productId, optionId, name }: Pick<ProductCard, 'productId' | 'optionId' | 'name'>,
   { t, domain }: Pick<PageRequest, 't' | 'domain'>,
 ): HeartState | null {
-  return domain.params.wishlist ? { value: `${productId}-${optionId}`, label: t('wishlist.save', { name }) } : null;
+  return domain.params.wishlist ? { value: `${productId}.${optionId}`, label: t('wishlist.save', { name }) } : null;
 }
 
 /** Button of a form that saves a product. The page is the same for everyone: a script fills the hearts of customers. */

@@ -1,7 +1,9 @@
 import type { ReactElement } from 'react';
+import type { Counted } from '../../shared/contract/gateway/counted.ts';
 import { page as pageNumber } from '../../shared/contract/gateway/values.ts';
 import { href } from '../../shared/routes.ts';
 import { NotFound } from '../errors/errors.ts';
+import { pageCount } from '../page/page-count.ts';
 import type { PageRequest } from '../page/page-module.ts';
 
 /** Reads the page number of a list from the url; 1 if absent. @throws NotFound if it is not a valid page number. */
@@ -11,14 +13,26 @@ export function askedPage({ searchParams, pathname }: URL): number {
   return asked.data;
 }
 
-/** Number of pages of a list with `total` entries. @throws NotFound if `page` is after the last one. */
-export function pagesOf({ pathname }: URL, page: number, total: number, size: number): number {
-  const pages = Math.max(1, Math.ceil(total / size));
-  if (page > pages) throw new NotFound(pathname);
-  return pages;
+/** The number of pages; without a total, the next page is the last one that is known. */
+export interface PagesOfList {
+  pages: number;
+  isCounted: boolean;
 }
 
-interface PageLinksProps {
+export const onePage: PagesOfList = { pages: 1, isCounted: true };
+
+/** The pages of a list. @throws NotFound if `page` is after the last one. */
+export function pagesOf(
+  { pathname }: URL,
+  list: Counted,
+  at: { page: number; size: number; sent: number },
+): PagesOfList {
+  const pages = pageCount(list, at);
+  if (at.page > pages) throw new NotFound(pathname);
+  return { pages, isCounted: list.total !== null };
+}
+
+interface PageLinksProps extends Pick<PagesOfList, 'pages'>, Partial<Pick<PagesOfList, 'isCounted'>> {
   route:
     | 'account-orders'
     | 'account-reservations'
@@ -28,12 +42,18 @@ interface PageLinksProps {
   /** Accessible name of the navigation. */
   label: string;
   page: number;
-  pages: number;
   request: PageRequest;
 }
 
 /** Links to the newer and the older page; null if there is only one page. */
-export function PageLinks({ route, label, page, pages, request }: PageLinksProps): ReactElement | null {
+export function PageLinks({
+  route,
+  label,
+  page,
+  pages,
+  isCounted = true,
+  request,
+}: PageLinksProps): ReactElement | null {
   const { t, locale } = request;
   if (pages === 1) return null;
   const to = (number: number) => href(locale, route, {}, { p: number === 1 ? undefined : number });
@@ -44,7 +64,7 @@ export function PageLinks({ route, label, page, pages, request }: PageLinksProps
           {t('account.page.previous')}
         </a>
       )}
-      <span className="muted">{t('account.page', { page, pages })}</span>
+      <span className="muted">{isCounted ? t('account.page', { page, pages }) : t('catalog.page', { page })}</span>
       {page < pages && (
         <a className="link" rel="next" href={to(page + 1)}>
           {t('account.page.next')}

@@ -11,7 +11,7 @@ import { Notice } from './notice.tsx';
  */
 export function UnconfirmedEmail({ request }: { request: PageRequest }): ReactElement | null {
   const client = isVisitorRequest(request) ? request.client : null;
-  if (client === null) return null;
+  if (client === null || !request.capabilities.has('email-confirmation')) return null;
   const { t } = request;
   const { email, pendingEmail, emailQuality } = client;
   if (pendingEmail !== null)
@@ -38,8 +38,14 @@ export function UnconfirmedEmail({ request }: { request: PageRequest }): ReactEl
  * confirmed e-mail. Null for customers with a confirmed e-mail.
  */
 export function UnconfirmedPayer({ request }: { request: VisitorRequest }): ReactElement | null {
-  const { client, asksAtPayment, t } = request;
-  if (!asksAtPayment || client === null || !isUnconfirmed(client.emailQuality)) return null;
+  const { client, asksAtPayment, capabilities, t } = request;
+  if (
+    !asksAtPayment ||
+    !capabilities.has('email-confirmation') ||
+    client === null ||
+    !isUnconfirmed(client.emailQuality)
+  )
+    return null;
   return (
     <div className="only-no-js">
       <Notice tone="warning">

@@ -1,4 +1,5 @@
 import type { LinkFault } from '../../shared/content/preview.ts';
+import type { Capability } from '../../shared/contract/gateway/capabilities.ts';
 import type { ShopPart } from '../../shared/contract/gateway/parts.ts';
 import { noFacts, type Refusal, type RefusalFacts } from '../../shared/contract/gateway/refusals.ts';
 
@@ -83,6 +84,15 @@ export class PartDisabled extends UpstreamError {
     super(call, 503, `'${part}' is disabled.`);
     this.part = part;
     this.by = by;
+  }
+}
+
+/** The gateway cannot do this (`capabilities` of web-domains). The call was not sent; for pages it is not found. */
+export class CapabilityMissing extends UpstreamError {
+  override name = 'CapabilityMissing';
+
+  constructor(call: string, capability: Capability) {
+    super(call, 404, `The gateway does not have '${capability}'.`, 'unknown');
   }
 }
 

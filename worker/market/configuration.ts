@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { allCapabilities } from '../../shared/contract/gateway/capabilities.ts';
 import { faultsOf, faultsText } from '../../shared/contract/gateway/schema-faults.ts';
 import { allOn } from '../../shared/contract/markets/switches.ts';
 import type { Locale } from '../../shared/markets/locales.ts';
@@ -88,8 +89,9 @@ export function configuration<T>(
       env,
       locale,
       storeId: storeId ?? '0',
-      // The switches are not known yet.
+      // Switches and capabilities are not known yet.
       switches: allOn,
+      capabilities: allCapabilities,
       sessionId: 'configuration',
       deviceChannel: 'SD',
       deadline,

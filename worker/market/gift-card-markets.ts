@@ -3,6 +3,7 @@ import { domainOf, type Locale } from '../../shared/markets/locales.ts';
 import { href } from '../../shared/routes.ts';
 import type { Gateway } from '../upstream/gateway.ts';
 import type { Market } from './market.ts';
+import { capabilitiesOf, offeredParameters } from './offered-parameters.ts';
 import { attemptShared } from './shared-answers.ts';
 
 /** The announced markets that sell gift cards; only this one if the gateway does not answer. */
@@ -11,8 +12,9 @@ export async function giftCardMarkets(request: Market & { gateway: Gateway }): P
   const domains = markets.online.map((each) => domainOf(each)).join(',');
   const records = (await attemptShared(request, 'getWebDomains', { domains })) ?? [];
   return [...new Set([...markets.online, locale])].filter((each) => {
-    const record = each === locale ? domain : records.find((found) => found.domain === domainOf(each));
-    return record !== undefined && sellsGiftCards(record);
+    if (each === locale) return sellsGiftCards(domain);
+    const record = records.find((found) => found.domain === domainOf(each));
+    return record !== undefined && sellsGiftCards(offeredParameters(record, capabilitiesOf(record)));
   });
 }
 

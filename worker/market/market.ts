@@ -2,20 +2,23 @@ import { noFreeDelivery } from '../../shared/cart/free-delivery.ts';
 import { picturesPath } from '../../shared/catalogue/picture.ts';
 import { byRank } from '../../shared/checkout/payment-products.ts';
 import type { FreeDelivery } from '../../shared/contract/cart/free-delivery.ts';
+import type { Capability } from '../../shared/contract/gateway/capabilities.ts';
 import { leftOutOf } from '../../shared/contract/gateway/list-of.ts';
 import { faultsText } from '../../shared/contract/gateway/schema-faults.ts';
-import { type DomainParameters, domainParameters } from '../../shared/contract/markets/domain.ts';
+import { type DomainParameters, type WebDomain, webDomain } from '../../shared/contract/markets/domain.ts';
 import { allOn, type Switches } from '../../shared/contract/markets/switches.ts';
 import { shortHash } from '../../shared/hash.ts';
 import { type Translate, translate } from '../../shared/i18n/i18n.ts';
 import { domainOf, type Locale, type LocaleProperties, locales } from '../../shared/markets/locales.ts';
 import type { OpenMarkets } from '../../shared/markets/open-markets.ts';
-import { memoise } from '../../shared/memoise.ts';
+import { memoise, memoiseByText } from '../../shared/memoise.ts';
 import { type Asking, nobody, releaseOfVersion, versionOfRelease } from '../../shared/releases/release.ts';
 import { withoutDisabled } from '../../shared/releases/switches.ts';
 import { marketOrigin } from '../../shared/seo/seo.ts';
 import type { Env } from '../env.ts';
+import type { Gateway } from '../upstream/gateway.ts';
 import { type ConfigSource, configuration } from './configuration.ts';
+import { capabilitiesOf, offeredParameters } from './offered-parameters.ts';
 import { type Release, readRelease, releaseFor } from './releases.ts';
 
 /**
@@ -29,8 +32,12 @@ export interface Market {
   locale: Locale;
   /** What the code defines of the market: language, country, formats. */
   properties: LocaleProperties;
-  /** Its parameters, without those of disabled parts. */
+  /** Its parameters, without what is disabled and what the gateway cannot do. */
   domain: DomainParameters;
+  /** Its parameters as the operators have set them. */
+  parameters: DomainParameters;
+  /** What the gateway can do: nothing else is offered. */
+  capabilities: ReadonlySet<Capability>;
   /** Changes with the configuration. It is part of the key of everything that is cached for the market. */
   version: string;
   /** The release with its parameters; null if they come from the gateway. */
@@ -57,10 +64,11 @@ export interface Market {
   t: Translate;
 }
 
-export const gatewayOptionsOf = ({ locale, domain, switches, freeDelivery }: Market) => ({
+export const gatewayOptionsOf = ({ locale, domain, switches, capabilities, freeDelivery }: Market) => ({
   locale,
   storeId: domain.storeId,
   switches,
+  capabilities,
   freeDelivery,
 });
 
@@ -73,7 +81,7 @@ class ParametersUnavailable extends Error {
   }
 }
 
-const readParameters = configuration('domain', domainParameters, async (gateway, locale) => {
+async function askForRecord(gateway: Gateway, locale: Locale): Promise<WebDomain> {
   const domain = domainOf(locale);
   const answer = await gateway.call('getWebDomains', { domains: domain });
   const found = answer.find((record) => record.domain === domain);
@@ -82,20 +90,47 @@ const readParameters = configuration('domain', domainParameters, async (gateway,
     throw new Error(`The gateway's record of domain '${domain}' does not fit the contract: ${faults}`);
   if (found === undefined) throw new Error(`The gateway knows no domain '${domain}'.`);
   return found;
-});
+}
 
-/** A short hash of the parameters, equal in all isolates for equal records. */
-const versionOf = memoise((domain: DomainParameters) => shortHash(JSON.stringify(domain)).toString(36));
+const readParameters = configuration('domain', webDomain, askForRecord);
+
+/**
+ * What the gateway can do, while a release has the other parameters: operators do not decide that. Everything, if the
+ * gateway has never said it.
+ */
+const readCapabilities = configuration(
+  'capabilities',
+  webDomain.pick({ capabilities: true }),
+  async (gateway, locale) => {
+    const { capabilities } = await askForRecord(gateway, locale);
+    return { capabilities };
+  },
+  () => ({ capabilities: null }),
+);
+
+/** A short hash of a record, equal in all isolates for equal records. */
+const versionOf = memoise((record: object) => shortHash(JSON.stringify(record)).toString(36));
 
 /** The market from the gateway, in this version if it is available. */
 async function marketOfGateway(source: ConfigSource, locale: Locale, version?: string): Promise<Market> {
-  const accepts = (known: DomainParameters) => version === undefined || versionOf(known) === version;
-  const domain = await readParameters(source, locale, { accepts });
-  return marketOf(domain, locale, null, source.env);
+  const accepts = (known: WebDomain) => version === undefined || versionOf(known) === version;
+  const record = await readParameters(source, locale, { accepts });
+  return marketOf(record, locale, null, source.env);
 }
 
-function marketOfRelease(env: Env, locale: Locale, release: Release): Market {
-  return marketOf(release.parameters, locale, release, env);
+/** The records that a release gives, by the capabilities of the gateway. */
+const recordsOf = memoise((_release: Release) => memoiseByText<WebDomain>(10));
+
+async function marketOfRelease(source: ConfigSource, locale: Locale, release: Release, version?: string) {
+  const accepts = (known: Pick<WebDomain, 'capabilities'>) =>
+    version === undefined || releaseVersion(release, known) === version;
+  const { capabilities } = await readCapabilities(source, locale, { accepts });
+  const record = recordsOf(release)(JSON.stringify(capabilities), () => ({ ...release.parameters, capabilities }));
+  return marketOf(record, locale, release, source.env);
+}
+
+function releaseVersion({ id }: Release, { capabilities }: Pick<WebDomain, 'capabilities'>): string {
+  return versionOfRelease(id, capabilities === null ? '' : versionOf(capabilities));
 }
 
 /**
@@ -105,7 +140,7 @@ function marketOfRelease(env: Env, locale: Locale, release: Release): Market {
  */
 export async function loadMarket(source: ConfigSource, locale: Locale, asking: Asking): Promise<Market> {
   const release = await releaseFor(source, locale, asking);
-  if (release !== null) return marketOfRelease(source.env, locale, release);
+  if (release !== null) return marketOfRelease(source, locale, release);
   return loadGatewayMarket(source, locale);
 }
 
@@ -139,7 +174,7 @@ export async function loadMarketVersion(source: ConfigSource, locale: Locale, ve
   const id = releaseOfVersion(version);
   if (id === undefined) return orUnavailable(marketOfGateway(source, locale, version));
   const release = await readRelease(source, locale, id);
-  return release === null ? loadMarket(source, locale, nobody) : marketOfRelease(source.env, locale, release);
+  return release === null ? loadMarket(source, locale, nobody) : marketOfRelease(source, locale, release, version);
 }
 
 async function orUnavailable(market: Promise<Market>): Promise<Market> {
@@ -153,22 +188,23 @@ async function orUnavailable(market: Promise<Market>): Promise<Market> {
 /** Memoised by the parameters: the same record gives the same market. */
 const marketOf = memoise(makeMarket);
 
-function makeMarket(domain: DomainParameters, locale: Locale, release: Release | null, env: Env): Market {
-  const version = release === null ? versionOf(domain) : versionOfRelease(release.id);
+function makeMarket(record: WebDomain, locale: Locale, release: Release | null, env: Env): Market {
+  const version = release === null ? versionOf(record) : releaseVersion(release, record);
+  const { capabilities: _, ...own } = record;
+  const parameters = { ...own, params: { ...own.params, paymentProducts: byRank(own.params.paymentProducts) } };
+  const capabilities = capabilitiesOf(record);
   const properties = locales[locale];
   const switches = release?.switches ?? allOn;
-  const shown = withoutDisabled(domain, switches);
   return {
     locale,
     properties,
     version,
     release,
     switches,
-    freeDelivery: release === null ? noFreeDelivery : domain.params.freeDelivery,
-    domain: {
-      ...shown,
-      params: { ...shown.params, paymentProducts: byRank(shown.params.paymentProducts) },
-    },
+    freeDelivery: release === null ? noFreeDelivery : parameters.params.freeDelivery,
+    domain: withoutDisabled(offeredParameters(parameters, capabilities), switches),
+    parameters,
+    capabilities,
     origin: marketOrigin(locale, env.ORIGIN),
     originOf: (other) => marketOrigin(other, env.ORIGIN),
     markets: env.MARKETS,

@@ -1,6 +1,6 @@
 import { askedText, type ConsentAnswer } from '../../shared/consent/consent.ts';
 import { type LogFacts, type LogLevel, writeLog } from '../../shared/logs/log-line.ts';
-import { PartDisabled, UpstreamError } from '../errors/errors.ts';
+import { CapabilityMissing, PartDisabled, UpstreamError } from '../errors/errors.ts';
 import type { TraceParent } from './trace-context.ts';
 import type { Trail } from './trail.ts';
 
@@ -28,8 +28,8 @@ function levelOf(status: number, upstream: UpstreamError | undefined): Exclude<L
  * contains a token, an address or a card, nor input of a form that an upstream quotes.
  */
 export function logError(error: unknown, { url, ...context }: LogContext, answered?: number): void {
-  // An operator switched it off, or the open circuit was logged when it opened.
-  if (error instanceof PartDisabled) return;
+  // An operator switched it off, the open circuit was logged when it opened, or the gateway never had it.
+  if (error instanceof PartDisabled || error instanceof CapabilityMissing) return;
   if (error instanceof Error) {
     if (logged.has(error)) return;
     logged.add(error);

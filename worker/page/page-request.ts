@@ -7,7 +7,7 @@ import { botCheckFor } from '../market/bot-check.ts';
 import type { Market } from '../market/market.ts';
 import type { PageRequest } from './page-module.ts';
 import type { PageTable } from './page-table.ts';
-import { isOn } from './row.ts';
+import { isOffered } from './row.ts';
 
 interface PageRequestOptions extends Pick<PageRequest, 'url' | 'gateway' | 'log' | 'pages'> {
   env: Env;
@@ -53,10 +53,11 @@ export function experimentsOf(pages: PageTable, route: RouteMatch | undefined): 
 const knownPages = memoise((_market: Market) => memoiseByText<boolean>(1_000));
 
 /** Implements `PageRequest.hasPage`. */
-function hasPage(target: string, { locale, domain }: Pick<Market, 'locale' | 'domain'>, pages: PageTable): boolean {
+function hasPage(target: string, market: Market, pages: PageTable): boolean {
+  const { locale } = market;
   const [path = ''] = target.split(/[?#]/, 1);
   if (!path.startsWith(`/${locale}/`)) return true;
   const found = matchRoute(locale, path.slice(locale.length + 1).replace(/\/$/, ''));
   const row = found && pages[found.name];
-  return row === undefined || row.audience === 'endpoint' || isOn(row.flag, domain);
+  return row === undefined || isOffered(row, market);
 }

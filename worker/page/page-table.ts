@@ -1,4 +1,5 @@
 import type { Client } from '../../shared/contract/account/customer.ts';
+import type { Capability } from '../../shared/contract/gateway/capabilities.ts';
 import type { Limit } from '../../shared/contract/gateway/row.ts';
 import type { ExperimentName } from '../../shared/contract/markets/experiments.ts';
 import type { MessageKey } from '../../shared/i18n/i18n.ts';
@@ -13,6 +14,7 @@ export interface PageFacts {
   audience: 'public' | 'visitor' | 'endpoint';
   indexed?: boolean;
   flag?: Flag;
+  capability?: Capability | readonly Capability[];
   fromMails?: true;
   rateLimit?: { limit: Limit; parameters?: readonly string[] };
   experiments?: readonly ExperimentName[];

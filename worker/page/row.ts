@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { sellsGiftCards } from '../../shared/cart/gift-card-sale.ts';
 import type { Client } from '../../shared/contract/account/customer.ts';
+import type { Capability } from '../../shared/contract/gateway/capabilities.ts';
 import type { ShopPart } from '../../shared/contract/gateway/parts.ts';
 import type { Limit } from '../../shared/contract/gateway/row.ts';
 import type { DomainParameters } from '../../shared/contract/markets/domain.ts';
@@ -8,11 +9,12 @@ import type { ExperimentName } from '../../shared/contract/markets/experiments.t
 import type { MessageKey } from '../../shared/i18n/i18n.ts';
 import type { RouteName } from '../../shared/routes.ts';
 import type { KnownQuery } from '../edge-cache/cache-address.ts';
+import type { Market } from '../market/market.ts';
 import type { AppEnv } from './context.ts';
 import type { GuardName, PublicGuardName } from './guard-names.ts';
 import type { LayoutName } from './layout.ts';
 import type { PageRequest, PersonalPage, PublicPage } from './page-module.ts';
-import type { Flag } from './page-table.ts';
+import type { Flag, PageFacts } from './page-table.ts';
 
 /** True if a market has what a flag stands for; true without a flag. */
 export function isOn(flag: Flag | undefined, domain: DomainParameters): boolean {
@@ -23,6 +25,15 @@ export function isOn(flag: Flag | undefined, domain: DomainParameters): boolean 
   // Nothing can be reserved in stores that are not shown.
   if (flag === 'ereservation') return params.ereservation && isActive;
   return flag === 'storeLocator' ? isActive : params[flag];
+}
+
+/** True if a market has a page: its parameters allow it, and the gateway can do what it shows. */
+export function isOffered(
+  { flag, capability }: Pick<PageFacts, 'flag' | 'capability'>,
+  { domain, capabilities }: Pick<Market, 'domain' | 'capabilities'>,
+): boolean {
+  const anyOf = capability === undefined ? [] : [capability].flat();
+  return isOn(flag, domain) && (anyOf.length === 0 || anyOf.some((each) => capabilities.has(each)));
 }
 
 /** Fields of every row with a view. */
@@ -48,6 +59,8 @@ export interface VisibleRow {
   experiments?: readonly ExperimentName[];
   /** The market's parameter without which the page and all links to it are missing. */
   flag?: Flag;
+  /** What the gateway has to be able to do; of several, one. Without it the page and all links to it are missing. */
+  capability?: Capability | readonly Capability[];
 }
 
 /** A page with the same bytes for every visitor of a market: rendered by `Pages`, cached at the edge. */
@@ -82,6 +95,7 @@ export type Endpoint = (c: Context<AppEnv>) => Promise<Response>;
 export interface EndpointRow {
   audience: 'endpoint';
   fromMails?: true;
+  capability?: Capability;
   handle: Endpoint;
 }
 

@@ -59,7 +59,7 @@ async function contentsOf(c: Context<AppEnv>, market: Market): Promise<ReleaseCo
   }
   const state = c.get('state');
   return {
-    parameters: market.domain,
+    parameters: market.parameters,
     redirects: [...(await redirectsOf(state, market))],
     policy: await policyFor(state, market),
     switches: allOn,

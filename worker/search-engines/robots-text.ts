@@ -3,11 +3,12 @@ interface RobotsText {
   environment: string;
   /** Scheme and host of the sitemaps, without slash at the end. */
   origin: string;
+  hasSitemap: boolean;
 }
 
 /** The text of robots.txt. Search engines may read production only. */
-export function robotsText({ environment, origin }: RobotsText): string {
+export function robotsText({ environment, origin, hasSitemap }: RobotsText): string {
   const rules = environment === 'production' ? ['Disallow: /*/api/', 'Disallow: /*/auth/'] : ['Disallow: /'];
-  const sitemap = environment === 'production' ? ['', `Sitemap: ${origin}/sitemap.xml`] : [];
+  const sitemap = environment === 'production' && hasSitemap ? ['', `Sitemap: ${origin}/sitemap.xml`] : [];
   return `${['User-agent: *', ...rules, ...sitemap].join('\n')}\n`;
 }

@@ -7,7 +7,7 @@ export type SitemapAddress =
   | { locale: Locale; kind: 'pages' }
   | { locale: Locale; kind: 'products'; after: string };
 
-const pattern = /^\/([a-z-]+)\/sitemap(?:(-pages)|-products-(\d{1,20}))?\.xml$/;
+const pattern = /^\/([a-z-]+)\/sitemap(?:(-pages)|-products-([\w-]{1,64}))?\.xml$/;
 
 /** The market for the sitemaps of a host; for hosts without an open market the fallback market. */
 export function marketOfHost(host: string, markets: OpenMarkets): Locale {

@@ -1,5 +1,5 @@
 import { pageTypes } from '../../shared/contract/content/content-page.ts';
-import { NotFound, UpstreamError } from '../errors/errors.ts';
+import { CapabilityMissing, NotFound, UpstreamError } from '../errors/errors.ts';
 import { logError } from '../observability/log.ts';
 import type { PageRequest } from '../page/page-module.ts';
 import { type SitemapAddress, sitemapPath } from './sitemap-address.ts';
@@ -69,7 +69,7 @@ export async function sitemapResponse(request: PageRequest, address: SitemapAddr
       },
     });
   } catch (error) {
-    if (!(error instanceof UpstreamError)) throw error;
+    if (!(error instanceof UpstreamError) || error instanceof CapabilityMissing) throw error;
     logError(error, request.log, 503);
     return sitemapUnavailable();
   }

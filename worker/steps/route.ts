@@ -3,7 +3,8 @@ import { isDisabled } from '../../shared/releases/switches.ts';
 import { matchRoute, type RouteMatch } from '../../shared/routes.ts';
 import { NotFound, PartDisabled } from '../errors/errors.ts';
 import type { AppEnv } from '../page/context.ts';
-import { isOn } from '../page/row.ts';
+import type { PageFacts } from '../page/page-table.ts';
+import { isOffered } from '../page/row.ts';
 import { pages } from '../pages.ts';
 
 /** True for a path of the proxy. Escapes are refused, so that the counted path is the called one. */
@@ -13,8 +14,12 @@ const isProxied = (path: string): boolean => path.startsWith('/api/') && !path.i
 function inWords(named: RouteMatch | undefined, found: RouteMatch | undefined): [string, string] {
   if (named === undefined) return ['none', 'no row of the table has this path'];
   const row = pages[named.name];
+  const { flag, capability = [] }: PageFacts = row;
+  if (found === undefined) {
+    const needs = [flag, ...[capability].flat()].filter((each) => each !== undefined);
+    return ['none', `${named.name} is there where the market has ${needs.join(', ')}`];
+  }
   if (row.audience === 'endpoint') return [named.name, 'it does its work, then redirects'];
-  if (found === undefined) return ['none', `${named.name} is there where the market has ${row.flag}`];
   const params = Object.entries(found.params).map(([name, value]) => `${name} ${value}`);
   const guards = row.guards.length === 0 ? 'no guards' : `guards ${row.guards.join(', ')}`;
   const whose = row.audience === 'public' ? 'the same for everybody' : 'made for one visitor';
@@ -35,8 +40,7 @@ export const route = createMiddleware<AppEnv>(async function route(c, next) {
   // Pages for one visitor check this in step `guards`: a visitor who is paying is redirected to the confirmation.
   if (isOff && row?.audience === 'public') throw new PartDisabled(c.req.path, part);
   // Some pages depend on the parameters of the market.
-  const isOffered = row !== undefined && (row.audience === 'endpoint' || isOff || isOn(row.flag, market.domain));
-  const found = isOffered ? named : undefined;
+  const found = row !== undefined && (isOff || isOffered(row, market)) ? named : undefined;
   log.trail?.note('route', ...inWords(named, found));
   if (found === undefined && !(prefixed && isProxied(path))) throw new NotFound(c.req.path);
   state.route = found;

@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory';
+import type { Locale } from '../../shared/markets/locales.ts';
 import type { OpenMarkets } from '../../shared/markets/open-markets.ts';
 import { nobody } from '../../shared/releases/release.ts';
 import { marketOrigin } from '../../shared/seo/seo.ts';
@@ -6,7 +7,7 @@ import { cacheAddress } from '../edge-cache/cache-address.ts';
 import { answer } from '../edge-cache/copy.ts';
 import { loadMarket, type Market } from '../market/market.ts';
 import { logError } from '../observability/log.ts';
-import type { AppEnv } from '../page/context.ts';
+import type { AppEnv, RequestState } from '../page/context.ts';
 import { robotsText } from '../search-engines/robots-text.ts';
 import { sitemapUnavailable } from '../search-engines/sitemap.ts';
 import { marketOfHost, readSitemapPath, type SitemapAddress, sitemapPath } from '../search-engines/sitemap-address.ts';
@@ -19,6 +20,13 @@ function sitemapAsked({ pathname, host }: URL, markets: OpenMarkets): SitemapAdd
   return asked?.kind === 'index' ? undefined : asked;
 }
 
+/** True if the gateway of a market has a sitemap, or does not say so at the moment. */
+const hasSitemap = (state: RequestState, locale: Locale): Promise<boolean> =>
+  loadMarket({ ...state, deadline: state.deadline.forOptional() }, locale, nobody).then(
+    ({ capabilities }) => capabilities.has('sitemap'),
+    () => true,
+  );
+
 /** Serves `robots.txt`, `sitemap.xml` and the markets' sitemaps, which are cached at the edge like public pages. */
 export const searchEngines = createMiddleware<AppEnv>(async function searchEngines(c, next) {
   const state = c.get('state');
@@ -30,10 +38,15 @@ export const searchEngines = createMiddleware<AppEnv>(async function searchEngin
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
     return c.json({ statusCode: 405, message: 'Method not allowed.' }, 405, { allow: 'GET, HEAD' });
   if (asked === undefined) {
-    const origin = marketOrigin(marketOfHost(url.host, env.MARKETS), env.ORIGIN);
-    return c.text(robotsText({ environment: env.ENVIRONMENT, origin }), 200, {
-      'cache-control': 'public, max-age=3600',
-    });
+    const locale = marketOfHost(url.host, env.MARKETS);
+    const origin = marketOrigin(locale, env.ORIGIN);
+    return c.text(
+      robotsText({ environment: env.ENVIRONMENT, origin, hasSitemap: await hasSitemap(state, locale) }),
+      200,
+      {
+        'cache-control': 'public, max-age=3600',
+      },
+    );
   }
   let market: Market;
   try {

@@ -1,8 +1,9 @@
-import type { DomainParameters } from '../../shared/contract/markets/domain.ts';
+import type { DomainParameters, WebDomain } from '../../shared/contract/markets/domain.ts';
 import type { Store } from '../../shared/contract/stores/stores.ts';
 import { type Country, domainOf, type Locale, locales, onlineLocales } from '../../shared/markets/locales.ts';
 import type { OpenMarkets } from '../../shared/markets/open-markets.ts';
 import { href } from '../../shared/routes.ts';
+import { capabilitiesOf, offeredParameters } from '../market/offered-parameters.ts';
 import { attemptShared } from '../market/shared-answers.ts';
 import type { PageRequest } from '../page/page-module.ts';
 import { storePath } from './store-words.ts';
@@ -23,12 +24,14 @@ function locatorsIn(records: readonly DomainParameters[], { online }: OpenMarket
   );
 }
 
+const offered = (record: WebDomain) => offeredParameters(record, capabilitiesOf(record));
+
 /** The locators of all markets; only this market's if the gateway does not answer. */
 export async function findLocators(request: PageRequest): Promise<Locators> {
   const { locale, domain, markets } = request;
   const records = await attemptShared(request, 'getWebDomains', askedFor(markets));
   return {
-    ...locatorsIn(records ?? [], markets),
+    ...locatorsIn((records ?? []).map(offered), markets),
     ...locatorsIn([domain], markets),
     [locale]: domain.params.storeLocator.countryCodes,
   };
@@ -36,7 +39,8 @@ export async function findLocators(request: PageRequest): Promise<Locators> {
 
 /** The locators of all markets. @throws UpstreamError */
 export async function allLocators({ gateway, markets }: PageRequest): Promise<Locators> {
-  return locatorsIn(await gateway.call('getWebDomains', askedFor(markets)), markets);
+  const records = await gateway.call('getWebDomains', askedFor(markets));
+  return locatorsIn(records.map(offered), markets);
 }
 
 /** The path of a store's page in another market; undefined if its locator does not show the country. */

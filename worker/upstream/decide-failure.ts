@@ -1,5 +1,5 @@
 import type { CallName } from '../../shared/contract/contract.ts';
-import { PartDisabled, UpstreamError } from '../errors/errors.ts';
+import { CapabilityMissing, PartDisabled, UpstreamError } from '../errors/errors.ts';
 import { type LogContext, logError } from '../observability/log.ts';
 import type { Layer } from './call.ts';
 
@@ -12,10 +12,11 @@ export class Fallbacks {
     this.#log = log;
   }
 
-  /** Logs a failure. A call that operators have switched off is no fallback. */
+  /** Logs a failure. A call that operators have switched off, or that the gateway does not have, is no fallback. */
   note(name: CallName, error: UpstreamError): void {
     logError(error, this.#log);
-    if (!(error instanceof PartDisabled && error.by === 'operator')) this.#names.add(name);
+    const isDecided = error instanceof CapabilityMissing || (error instanceof PartDisabled && error.by === 'operator');
+    if (!isDecided) this.#names.add(name);
   }
 
   has(name: CallName): boolean {

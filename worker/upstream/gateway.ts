@@ -1,4 +1,5 @@
 import { type CallInput, type CallName, type CallOutput, contract } from '../../shared/contract/contract.ts';
+import type { Capability } from '../../shared/contract/gateway/capabilities.ts';
 import type { CallRow } from '../../shared/contract/gateway/row.ts';
 import type { Switches } from '../../shared/contract/markets/switches.ts';
 import { isUnauthorized, UpstreamError } from '../errors/errors.ts';
@@ -7,7 +8,7 @@ import { type AuthoriseOptions, authorise } from './authorise.ts';
 import { breakCircuit } from './break-circuit.ts';
 import { layered } from './call.ts';
 import { decideFailure, Fallbacks } from './decide-failure.ts';
-import { refuseDisabledPart } from './disabled-part.ts';
+import { refuseNotOffered } from './not-offered.ts';
 import { parseAnswers } from './parse-answer.ts';
 import { retryReads } from './retry-reads.ts';
 import { type SendOptions, sender } from './send.ts';
@@ -29,6 +30,8 @@ export interface Gateway {
 export interface GatewayOptions extends SendOptions, AuthoriseOptions {
   /** Calls of disabled parts are not sent. */
   switches: Switches;
+  /** Calls that need another capability are not sent. */
+  capabilities: ReadonlySet<Capability>;
   /** For pages that are the same for everybody. */
   shared?: SharedAnswers;
 }
@@ -43,7 +46,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     [
       askOnce(),
       decideFailure(fallbacks),
-      refuseDisabledPart(options),
+      refuseNotOffered(options),
       shareAnswers(options.shared),
       breakCircuit(options),
     ],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { recommendationQuery, type SlotPlace } from '../../shared/consent/slots.ts';
 import { listOf } from '../../shared/contract/gateway/list-of.ts';
+import { catalogueId } from '../../shared/contract/gateway/values.ts';
 import type { Env } from '../env.ts';
 import type { Deadline } from './deadline.ts';
 
@@ -8,7 +9,7 @@ import type { Deadline } from './deadline.ts';
 const maxOptions = 48;
 
 const answer = z.object({
-  placements: listOf(z.object({ recommendedProducts: listOf(z.object({ id: z.string().regex(/^\d{1,20}$/) })) })),
+  placements: listOf(z.object({ recommendedProducts: listOf(z.object({ id: catalogueId })) })),
 });
 
 /**

@@ -1,9 +1,12 @@
-import { parseSharedLines, type SharedLine, sharedLines } from '../../shared/cart/share-cart.ts';
+import { parseSharedLines } from '../../shared/cart/parse-shared-lines.ts';
+import { type SharedLine, sharedLines } from '../../shared/cart/share-cart.ts';
 import type { Cart } from '../../shared/contract/cart/cart.ts';
 import type { CookieJar } from './cookies.ts';
 
 /** Maximum number of saved pieces: they travel with each request. */
 const maxPieces = 20;
+/** Maximum length of the cookie's value; browsers drop cookies of more than 4096 bytes. Escapes make skus longer. */
+const maxLength = 3500;
 
 /** The line of a piece that should leave this version of the cart; no answer came. */
 interface Leaving {
@@ -15,6 +18,13 @@ interface SavedPiece {
   line: SharedLine;
   leaving: Leaving | null;
 }
+
+const textOf = (saved: readonly SavedPiece[]): string =>
+  saved
+    .map(({ line, leaving }) =>
+      [sharedLines([line]), ...(leaving === null ? [] : [leaving.lineId, leaving.version])].join('~'),
+    )
+    .join(',');
 
 const isIn = (cart: Cart | null, { lineId }: Leaving): boolean =>
   cart?.lineItems.some((line) => line.lineId === lineId) === true;
@@ -33,7 +43,8 @@ export class SavedPieces {
 
   get #saved(): readonly SavedPiece[] {
     const entries = (this.#jar.get('saved') ?? '').split(',').flatMap((entry) => {
-      const [text = '', lineId, version] = entry.split('~');
+      // Skus have no `~`, but ids of lines may.
+      const [, text = '', lineId, version] = /^([^~]*)(?:~(.+)~(\d+))?$/.exec(entry) ?? [];
       const [line] = parseSharedLines(text).lines;
       if (line === undefined) return [];
       return [{ line, leaving: lineId === undefined ? null : { lineId, version: Number(version) } }];
@@ -42,11 +53,8 @@ export class SavedPieces {
   }
 
   #write(saved: readonly SavedPiece[]): void {
-    const entries = saved.map(({ line, leaving }) =>
-      [sharedLines([line]), ...(leaving === null ? [] : [leaving.lineId, leaving.version])].join('~'),
-    );
-    if (entries.length === 0) this.#jar.delete('saved');
-    else this.#jar.set('saved', entries.join(','));
+    if (saved.length === 0) this.#jar.delete('saved');
+    else this.#jar.set('saved', textOf(saved));
   }
 
   /** The pieces that have left the cart as it is now, latest first. */
@@ -68,7 +76,9 @@ export class SavedPieces {
 
   /** True if one more fits; a sku that is saved already takes no further place. */
   hasRoom(sku: string): boolean {
-    return this.#saved.filter(({ line }) => line.sku !== sku).length < maxPieces;
+    const others = this.#saved.filter(({ line }) => line.sku !== sku);
+    const all = [{ line: { sku, quantity: 1 }, leaving: null }, ...others];
+    return all.length <= maxPieces && encodeURIComponent(textOf(all)).length <= maxLength;
   }
 
   /** Saves a piece; with `leaving` if it is unknown whether it has left the cart. */

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { listOf, orElse } from '../gateway/list-of.ts';
 import { row } from '../gateway/row.ts';
-import { digits, nothing } from '../gateway/values.ts';
+import { catalogueId, nothing } from '../gateway/values.ts';
 
 /** A saved product. It is saved once, whatever its colour. */
 const wishlistProduct = z.object({
-  productId: digits,
+  productId: catalogueId,
   /** The colour in which it was saved; null if the gateway does not store it. */
-  optionId: orElse(digits.nullable(), null),
+  optionId: orElse(catalogueId.nullable(), null),
 });
 
 /** Newest first. */
@@ -31,7 +31,7 @@ export const wishlistRows = {
     part: 'wishlist',
     method: 'POST',
     path: '/customers-self/knowledges/wishlist',
-    input: z.object({ productId: digits, optionId: digits }),
+    input: z.object({ productId: catalogueId, optionId: catalogueId }),
     output: wishlist,
     access: 'customer',
     repeatable: true,
@@ -45,7 +45,7 @@ export const wishlistRows = {
     part: 'wishlist',
     method: 'DELETE',
     path: '/customers-self/knowledges/wishlist/{productId}',
-    input: z.object({ productId: digits }),
+    input: z.object({ productId: catalogueId }),
     output: wishlist,
     access: 'customer',
     repeatable: true,

@@ -1,7 +1,7 @@
-import { uuid, version } from '../gateway/values.ts';
+import { cartPartId, version } from '../gateway/values.ts';
 
 /** Input of every write to a cart: its id, and the version with which it was read. */
-export const ofCart = { cartId: uuid, version };
+export const ofCart = { cartId: cartPartId, version };
 
 /** Settings of every write to a cart: both fields come from the session, and unknown fields are refused. */
 export const cartWrite = { session: ['cartId', 'version'], strict: true } as const;

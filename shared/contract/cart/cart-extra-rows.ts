@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOf, orElse } from '../gateway/list-of.ts';
 import { row } from '../gateway/row.ts';
-import { cents, digits, sentText, uuid, word } from '../gateway/values.ts';
+import { cartPartId, cents, digits, sentText, word } from '../gateway/values.ts';
 import { cart } from './cart.ts';
 import { cartWrite, ofCart, write } from './cart-call.ts';
 import { giftCardNumber, giftCardPin, wantedGiftCard, wholeCard } from './gift-card.ts';
@@ -41,6 +41,7 @@ const promoRefusals = [
   'promo-code-minimum',
   'promo-code-no-pieces',
   'promo-code-products',
+  'promo-code-refused',
   'too-many-tries',
 ] as const;
 
@@ -172,7 +173,7 @@ export const cartExtraRows = {
     upstream: 'gateway',
     method: 'DELETE',
     path: '/carts-self/{cartId}/gift-cards/{giftCardId}',
-    input: z.object({ ...ofCart, giftCardId: uuid }),
+    input: z.object({ ...ofCart, giftCardId: cartPartId }),
     output: cart,
     // Anyone, as for adding one: a gift card can be bought without an account.
     access: 'anyone',
@@ -189,7 +190,7 @@ export const cartExtraRows = {
     upstream: 'gateway',
     method: 'POST',
     path: '/carts-self/{cartId}/gift-cards/{giftCardId}/restored',
-    input: z.object({ ...ofCart, giftCardId: uuid }),
+    input: z.object({ ...ofCart, giftCardId: cartPartId }),
     query: ['version'],
     output: cart,
     access: 'customer',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { orElse } from '../gateway/list-of.ts';
 import { row } from '../gateway/row.ts';
-import { sku, uuid } from '../gateway/values.ts';
+import { cartPartId, sku } from '../gateway/values.ts';
 import { cart, quantity } from './cart.ts';
 import { cartWrite, ofCart, write } from './cart-call.ts';
 
@@ -57,7 +57,7 @@ export const cartRows = {
     upstream: 'gateway',
     method: 'GET',
     path: '/carts/{cartId}',
-    input: z.object({ cartId: uuid }),
+    input: z.object({ cartId: cartPartId }),
     output: cart,
     access: 'anyone',
     session: ['cartId'],
@@ -73,7 +73,7 @@ export const cartRows = {
     upstream: 'gateway',
     method: 'POST',
     path: '/carts/{cartId}/products/{sku}',
-    input: z.object({ ...ofCart, sku, inPlaceOf: uuid.optional() }),
+    input: z.object({ ...ofCart, sku, inPlaceOf: cartPartId.optional() }),
     query: ['version', 'inPlaceOf'],
     output: cart,
     access: 'anyone',
@@ -103,7 +103,7 @@ export const cartRows = {
     upstream: 'gateway',
     method: 'PUT',
     path: '/carts/{cartId}/products/{lineItemId}/quantity/{quantity}',
-    input: z.object({ ...ofCart, lineItemId: uuid, quantity }),
+    input: z.object({ ...ofCart, lineItemId: cartPartId, quantity }),
     query: ['version'],
     output: cart,
     access: 'anyone',
@@ -118,7 +118,7 @@ export const cartRows = {
     upstream: 'gateway',
     method: 'DELETE',
     path: '/carts/{cartId}/products/{lineId}',
-    input: z.object({ ...ofCart, lineId: uuid }),
+    input: z.object({ ...ofCart, lineId: cartPartId }),
     output: cart.nullable(),
     access: 'anyone',
     ...cartWrite,
@@ -155,7 +155,7 @@ export const cartRows = {
     upstream: 'gateway',
     method: 'POST',
     path: '/carts/merge',
-    input: z.object({ cartId: uuid.optional(), customer: z.object({ customerId: z.string() }).optional() }),
+    input: z.object({ cartId: cartPartId.optional(), customer: z.object({ customerId: z.string() }).optional() }),
     output: z.object({
       status: orElse(z.enum(['merged', 'already used', 'none']), 'none'),
       cart: cart.nullable(),

@@ -5,7 +5,7 @@ import { maxQuantity, noLimit } from '../catalogue/quantity.ts';
 import { shippingMethodKeys } from '../delivery/delivery-modes.ts';
 import { deliveryPromise } from '../delivery/delivery-promise.ts';
 import { listOf, orElse, wholeListOf } from '../gateway/list-of.ts';
-import { cents, digits, money, noText, sentText, sku, uuid } from '../gateway/values.ts';
+import { cartPartId, catalogueId, cents, money, noText, sentText, sku } from '../gateway/values.ts';
 import { arrivalDays } from '../orders/orders.ts';
 import { voucher } from './voucher.ts';
 
@@ -30,11 +30,11 @@ export const paymentResult = z.enum(paymentResults);
 export type PaymentResult = z.output<typeof paymentResult>;
 
 const sentLine = z.object({
-  lineId: uuid,
+  lineId: cartPartId,
   sku,
-  productId: digits,
+  productId: catalogueId,
   /** A gateway without colour options sells each product under its own number. */
-  optionId: orElse(digits.nullable(), null),
+  optionId: orElse(catalogueId.nullable(), null),
   quantity: z.int().min(1),
   totalPrice: money,
   /** Price of one piece, in cents of the cart's currency. */
@@ -85,7 +85,7 @@ const giftCardLine = z.object({
 });
 
 const sentCart = z.object({
-  id: uuid,
+  id: cartPartId,
   version: z.int().min(1),
   lineItems: wholeListOf(lineItem),
   /** Lines, shipping and discounts. */
@@ -147,7 +147,7 @@ const sentCart = z.object({
   loyaltyPointsIncentive: z.int(),
   customer: z.object({ customerId: orElse(z.string(), ''), loyaltyCardId: z.string().nullable() }).nullable(),
   productsNotAdded: listOf(sku),
-  sourceCartId: uuid.nullable(),
+  sourceCartId: cartPartId.nullable(),
   orderNumber: z.string().nullable(),
 });
 

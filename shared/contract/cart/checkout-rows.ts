@@ -4,7 +4,7 @@ import { billedAddress, postalAddress } from '../account/customer.ts';
 import { pointId } from '../delivery/delivery-point.ts';
 import { listOf, orElse } from '../gateway/list-of.ts';
 import { row } from '../gateway/row.ts';
-import { country, money, uuid } from '../gateway/values.ts';
+import { cartPartId, country, money } from '../gateway/values.ts';
 import { cart, paymentResult, shippingMethod, shippingMethodKey } from './cart.ts';
 import { cartWrite, ofCart, write } from './cart-call.ts';
 
@@ -140,7 +140,7 @@ export const checkoutRows = {
     upstream: 'gateway',
     method: 'GET',
     path: '/deliveries/shipping-methods',
-    input: z.object({ country, cartId: uuid }),
+    input: z.object({ country, cartId: cartPartId }),
     output: listOf(z.object({ country, shippingMethods: listOf(shippingMethod) })),
     access: 'anyone',
     session: ['cartId'],
@@ -179,7 +179,7 @@ export const checkoutRows = {
     part: 'checkout',
     method: 'POST',
     path: '/carts-self/{cartId}/payments',
-    input: z.object({ cartId: uuid, payment: openedPayment }),
+    input: z.object({ cartId: cartPartId, payment: openedPayment }),
     body: 'payment',
     output: paymentAnswer,
     access: 'customer',
@@ -193,7 +193,7 @@ export const checkoutRows = {
     upstream: 'gateway',
     method: 'GET',
     path: '/carts-self/{cartId}/payments/session',
-    input: z.object({ cartId: uuid }),
+    input: z.object({ cartId: cartPartId }),
     output: z.object({ dropIn: orElse(dropIn.nullable(), null) }),
     access: 'customer',
     session: ['cartId'],
@@ -224,7 +224,7 @@ export const checkoutRows = {
     upstream: 'gateway',
     method: 'DELETE',
     path: '/carts-self/{cartId}/payments',
-    input: z.object({ cartId: uuid }),
+    input: z.object({ cartId: cartPartId }),
     output: z.object({ status: orElse(cancellation, 'pending') }),
     access: 'customer',
     repeatable: true,

@@ -1,7 +1,20 @@
 import { z } from 'zod';
+import { counted, countFields } from '../gateway/counted.ts';
 import { listOf, orElse } from '../gateway/list-of.ts';
 import { row } from '../gateway/row.ts';
-import { cents, currency, digits, nothing, page, pageSize, sentText, word } from '../gateway/values.ts';
+import {
+  catalogueId,
+  catalogueIds,
+  cents,
+  currency,
+  digits,
+  nothing,
+  page,
+  pageSize,
+  sentText,
+  skus,
+  word,
+} from '../gateway/values.ts';
 import { facetNames } from './facets.ts';
 import { cardInSizes, piece, product, productCard, size } from './product.ts';
 
@@ -25,8 +38,8 @@ const facetValue = z.object({
   id: z.string().min(1).max(160),
   /** In the requested language; the storefront has the texts of prices, availabilities and promotions. */
   label: textOrEmpty,
-  /** Number of results under the current choice, ignoring this facet. */
-  count: z.int().min(0),
+  /** Number of results under the current choice, ignoring this facet; null if it is not known. */
+  count: orElse(z.int().min(0).nullable(), null),
   /** `#rrggbb` of a colour. */
   hex: z
     .string()
@@ -44,15 +57,14 @@ const facet = z.object({ name: z.enum(facetNames), values: listOf(facetValue) })
 export type Facet = z.output<typeof facet>;
 
 const listingAnswer = z.object({
-  total: z.int().min(0).optional(),
+  ...countFields,
   products: listOf(productCard),
   facets: orElse(listOf(facet), []),
 });
 
-/** Without a total, the sent products are all. */
-const listing = listingAnswer.transform(({ total, ...rest }) => ({
+const listing = listingAnswer.transform(({ total, more, ...rest }) => ({
   ...rest,
-  total: total ?? rest.products.length,
+  ...counted({ total, more }, rest.products.length),
 }));
 
 const familyLink = z.object({
@@ -120,7 +132,7 @@ export const catalogRows = {
     method: 'GET',
     path: '/ecommerce/v3/catalog/options',
     input: z.object({
-      optionIds: z.string().regex(/^\d+(,\d+){0,47}$/),
+      optionIds: catalogueIds,
       currency,
       sizes: z.literal('true').optional(),
     }),
@@ -134,7 +146,7 @@ export const catalogRows = {
     method: 'GET',
     path: '/ecommerce/v3/catalog/options/{optionId}/sizes',
     /** With a currency, sizes that differ in price have theirs. */
-    input: z.object({ optionId: digits, currency: currency.optional() }),
+    input: z.object({ optionId: catalogueId, currency: currency.optional() }),
     output: z.object({ sizes: listOf(size) }),
     access: 'anyone',
     browser: { limit: null },
@@ -145,7 +157,7 @@ export const catalogRows = {
     upstream: 'gateway',
     method: 'GET',
     path: '/ecommerce/v3/catalog/skus',
-    input: z.object({ skus: z.string().regex(/^[\w-]{1,64}(,[\w-]{1,64}){0,49}$/), currency }),
+    input: z.object({ skus, currency }),
     output: z.object({ pieces: listOf(piece) }),
     access: 'anyone',
     failure: { answer: { pieces: [] } },
@@ -154,7 +166,7 @@ export const catalogRows = {
     upstream: 'gateway',
     method: 'GET',
     path: '/ecommerce/v3/catalog/products/{productId}',
-    input: z.object({ productId: digits, currency }),
+    input: z.object({ productId: catalogueId, currency }),
     output: product,
     access: 'anyone',
     refuses: ['unknown'],
@@ -164,7 +176,7 @@ export const catalogRows = {
     upstream: 'gateway',
     method: 'GET',
     path: '/ecommerce/v3/catalog/options/{optionId}/product',
-    input: z.object({ optionId: digits, currency }),
+    input: z.object({ optionId: catalogueId, currency }),
     output: product,
     access: 'anyone',
     refuses: ['unknown'],
@@ -194,7 +206,7 @@ export const catalogRows = {
         /** Words that were ignored, because with them there are no results. */
         leftOut: orElse(listOf(z.string()), []),
       })
-      .transform(({ total, ...rest }) => ({ ...rest, total: total ?? rest.products.length })),
+      .transform(({ total, more, ...rest }) => ({ ...rest, ...counted({ total, more }, rest.products.length) })),
     access: 'anyone',
     rarelyRepeated: true,
     failure: 'throw',

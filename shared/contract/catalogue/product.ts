@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { environment } from '../gateway/environment.ts';
 import { filledListOf, listOf, orElse } from '../gateway/list-of.ts';
-import { cents, currency, digits, noText, sentText, sku, word } from '../gateway/values.ts';
+import { catalogueId, cents, currency, noText, sentText, sku, word } from '../gateway/values.ts';
 import { features } from './features.ts';
 import { noReviews, reviewGlobal } from './reviews.ts';
 
@@ -64,7 +64,7 @@ export const size = z
 export type Size = z.output<typeof size>;
 
 export const productOption = z.object({
-  optionId: digits,
+  optionId: catalogueId,
   /** Empty if it has no name. */
   color: orElse(sentText, noText),
   /** `#rrggbb` of the main colour, for swatches; grey if unknown. */
@@ -91,7 +91,7 @@ export type ProductOption = z.output<typeof productOption>;
 
 /** A product with its colour options; texts that are not localised are in the requested language. */
 export const product = z.object({
-  productId: digits,
+  productId: catalogueId,
   name: sentText,
   brand,
   /** Name of the pattern, or the retailer's own reference. The same in all languages; several products may share it. */
@@ -117,8 +117,8 @@ export type Product = z.output<typeof product>;
 
 /** One colour option as a card of a listing, texts in the requested language. */
 export const productCard = z.object({
-  productId: digits,
-  optionId: digits,
+  productId: catalogueId,
+  optionId: catalogueId,
   name: z.string(),
   brand,
   color: textOrEmpty,
@@ -142,8 +142,8 @@ export type CardInSizes = z.output<typeof cardInSizes>;
 /** Description of one sku; texts in the requested language. */
 export const piece = z.object({
   sku,
-  productId: digits,
-  optionId: digits,
+  productId: catalogueId,
+  optionId: catalogueId,
   name: z.string(),
   color: textOrEmpty,
   size: textOrEmpty,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOf, orElse } from '../gateway/list-of.ts';
 import { row } from '../gateway/row.ts';
-import { currency, digits } from '../gateway/values.ts';
+import { catalogueId, currency } from '../gateway/values.ts';
 import { cardInSizes, productCard } from './product.ts';
 
 export const recommendationRows = {
@@ -11,7 +11,7 @@ export const recommendationRows = {
     part: 'recommendations',
     method: 'GET',
     path: '/ecommerce/v3/catalog/options/{optionId}/recommendations',
-    input: z.object({ optionId: digits, currency }),
+    input: z.object({ optionId: catalogueId, currency }),
     output: z.object({
       look: orElse(listOf(cardInSizes), []),
       similar: orElse(listOf(productCard), []),

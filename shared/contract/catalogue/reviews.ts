@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { languages } from '../../markets/locales.ts';
+import { counted, countFields } from '../gateway/counted.ts';
 import { listOf, orElse } from '../gateway/list-of.ts';
 import { row } from '../gateway/row.ts';
-import { digits, nothing, page, pageSize } from '../gateway/values.ts';
+import { catalogueId, nothing, page, pageSize } from '../gateway/values.ts';
 
 /** Fit of a piece according to reviewers. */
 const fits = ['small', 'true', 'large'] as const;
@@ -62,16 +63,15 @@ export const reviewRows = {
     method: 'GET',
     path: '/ecommerce/v3/catalog/products/{productId}/reviews',
     input: z.object({
-      productId: digits,
+      productId: catalogueId,
       page,
       size: pageSize,
       sort: reviewSort,
       language: reviewLanguage.optional(),
     }),
-    /** Without a total, the sent reviews are all. */
     output: z
-      .object({ total: count.optional(), reviews: listOf(review) })
-      .transform(({ total, reviews }) => ({ total: total ?? reviews.length, reviews })),
+      .object({ ...countFields, reviews: listOf(review) })
+      .transform(({ total, more, reviews }) => ({ ...counted({ total, more }, reviews.length), reviews })),
     access: 'anyone',
     refuses: ['unknown'],
     failure: 'throw',
@@ -83,7 +83,7 @@ export const reviewRows = {
     method: 'POST',
     path: '/ecommerce/v3/catalog/products/{productId}/reviews',
     input: z.object({
-      productId: digits,
+      productId: catalogueId,
       rating: z.int().min(1).max(5),
       title: z.string().trim().min(1).max(reviewLengths.title),
       text: z.string().trim().min(1).max(reviewLengths.text),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { listOf, orElse } from '../gateway/list-of.ts';
 import { row } from '../gateway/row.ts';
-import { currency, digits, noText, nothing, sentText, word } from '../gateway/values.ts';
+import { catalogueId, currency, noText, nothing, sentText, word } from '../gateway/values.ts';
 import { pictureType } from './product.ts';
 
 const addressedOption = z.object({
-  optionId: digits,
+  optionId: catalogueId,
   color: orElse(sentText, noText),
   pictures: orElse(listOf(pictureType), []),
   /** It has a page in the markets of the currencies in which it has a price. */
@@ -14,7 +14,7 @@ const addressedOption = z.object({
 
 /** Data from which the addresses of a product are built. */
 const addressedProduct = z.object({
-  productId: digits,
+  productId: catalogueId,
   name: sentText,
   updatedAt: orElse(z.iso.datetime().nullable(), null),
   options: listOf(addressedOption),
@@ -38,7 +38,7 @@ export const sitemapRows = {
           currencies: listOf(currency).optional(),
         }),
       ),
-      parts: listOf(digits),
+      parts: listOf(catalogueId),
     }),
     access: 'anyone',
     failure: 'throw',
@@ -48,7 +48,7 @@ export const sitemapRows = {
     upstream: 'gateway',
     method: 'GET',
     path: '/ecommerce/v3/catalog/sitemap/{after}',
-    input: z.object({ after: digits }),
+    input: z.object({ after: catalogueId }),
     output: z.object({ products: listOf(addressedProduct) }),
     access: 'anyone',
     failure: 'throw',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { filledListOf, listOf, orElse } from '../gateway/list-of.ts';
-import { word } from '../gateway/values.ts';
+import { catalogueId, word } from '../gateway/values.ts';
 import { contentImage, contentLink } from './content-link.ts';
 import { ownBlock } from './own-block.ts';
 
@@ -9,7 +9,6 @@ import { ownBlock } from './own-block.ts';
 const links = orElse(listOf(contentLink), []);
 const text = orElse(z.string().nullable(), null);
 const title = text;
-const optionId = z.string().regex(/^\d{1,20}$/);
 
 /** A path of the picture host, or an external address. */
 const hostedUrl = z.union([z.string().startsWith('/'), z.url({ protocol: /^https$/ })]);
@@ -34,7 +33,7 @@ const categoryTiles = z.object({
 const productSelection = z.object({
   title: z.string(),
   text,
-  option_ids: orElse(listOf(optionId), []),
+  option_ids: orElse(listOf(catalogueId), []),
   family_id: orElse(word.nullable(), null),
   count: orElse(z.int().min(1).max(24), 8),
   /** Vendor that may fill the place, if a market uses it and the visitor allows it (shared/consent/slots.ts). */
@@ -123,7 +122,7 @@ const shoppablePicture = z.object({
   image: contentImage,
   spots: listOf(
     z.object({
-      option_id: optionId,
+      option_id: catalogueId,
       /** Position, in percent of the picture's width and height. */
       x: z.number().min(0).max(100),
       y: z.number().min(0).max(100),

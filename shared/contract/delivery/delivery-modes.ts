@@ -1,3 +1,4 @@
+import type { Capability } from '../gateway/capabilities.ts';
 import type { PointKind } from './point-kinds.ts';
 
 interface DeliveryMode {
@@ -57,4 +58,12 @@ export function isOfferedTo(key: Key, { dematerialised, loyaltyType }: Delivered
   return (
     (mode.to === 'e-mail') === dematerialised && (mode.loyaltyType === undefined || mode.loyaltyType === loyaltyType)
   );
+}
+
+/** True if a gateway with these capabilities can deliver by a method: it knows the points, and takes the receiver. */
+export function canDeliver(key: Key, capabilities: ReadonlySet<Capability>): boolean {
+  const { to, receiver } = deliveryModes[key];
+  if (receiver && !capabilities.has('store-orders')) return false;
+  if (to === 'store') return capabilities.has('stores');
+  return (to !== 'pickup' && to !== 'locker') || capabilities.has('pickup-points');
 }

@@ -97,6 +97,8 @@ export const refusals = {
   'promo-code-no-pieces': 422,
   /** It applies to none of the products in the cart. */
   'promo-code-products': 422,
+  /** It cannot be used for this cart; the gateway does not know why, or does not say. */
+  'promo-code-refused': 422,
   'loyalty-offer-unknown': 404,
   /** Loyalty offers are only for holders of a loyalty card. */
   'no-loyalty-card': 422,

@@ -39,8 +39,27 @@ export const money = z.object({ centAmount: cents, currencyCode: currency });
 
 export const digits = z.string().regex(/^\d{1,20}$/);
 export const word = z.string().regex(/^\w{1,64}$/);
-export const sku = z.string().regex(/^[\w-]{1,64}$/);
-/** Identifiers that are hard to guess: carts, lines, orders' sessions. */
+/** The id of a product or a colour option: `100001`, `prod_01HX…`, a UUID. */
+export const catalogueId = z.string().regex(/^[\w-]{1,64}$/);
+/** Ids with commas between them. */
+export const catalogueIds = z.string().regex(/^[\w-]{1,64}(?:,[\w-]{1,64}){0,47}$/);
+
+/** The id of a cart or of something in it. An address would lose `.` and `..`. */
+export const cartPartId = z.string().regex(/^(?!\.{1,2}$)[\w.~-]{1,128}$/);
+
+/**
+ * The code of a size, as the retailer writes it: `1000001-38`, `ÄB-12/ü 3.5`. Letters and digits of any script, at
+ * least one; the signs of article numbers; spaces, but not at an end. Lists need the other signs: commas, colons, `*`
+ * and `~` separate skus from each other and from quantities.
+ */
+export const sku = z
+  .string()
+  .max(64)
+  .regex(/^(?! )(?=.*[\p{L}\p{N}])[\p{L}\p{M}\p{N} _./+#()-]+(?<! )$/u);
+/** Skus with commas between them. */
+export const skus = z.string().regex(/^[^,]{1,64}(?:,[^,]{1,64}){0,49}$/);
+
+/** Identifiers that the shop or a browser makes itself: of requests, withdrawals, reservations. */
 export const uuid = z.uuid();
 
 export const page = z.coerce.number().int().min(1).max(1000);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { shippingMethodKey } from '../cart/cart.ts';
 import { freeDelivery } from '../cart/free-delivery.ts';
+import { capabilities } from '../gateway/capabilities.ts';
 import { described } from '../gateway/described.ts';
 import { filledListOf, listOf, orElse } from '../gateway/list-of.ts';
 import { row } from '../gateway/row.ts';
@@ -203,6 +204,13 @@ export const domainParameters = z.object(
 );
 export type DomainParameters = z.output<typeof domainParameters>;
 
+/** What the gateway answers for a store domain: its parameters, and what the gateway itself can do. */
+export const webDomain = domainParameters.extend({
+  /** What of `levels.ts` it can do; unknown names are left out. Null or missing: everything. */
+  capabilities: orElse(listOf(z.enum(capabilities)).nullable(), null),
+});
+export type WebDomain = z.output<typeof webDomain>;
+
 /** Directives of the content security policy with their sources; invalid ones are left out. */
 export const securityPolicy = z
   .record(z.string(), listOf(z.string().regex(/^[^\s;,]+$/, 'a source has neither spaces nor ; or ,')))
@@ -225,7 +233,7 @@ export const domainRows = {
     method: 'GET',
     path: '/web-domains/',
     input: z.object({ domains: z.string() }),
-    output: listOf(domainParameters),
+    output: listOf(webDomain),
     access: 'anyone',
     failure: 'throw',
   }),

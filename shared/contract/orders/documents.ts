@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { counted, countFields } from '../gateway/counted.ts';
 import { listOf, orElse } from '../gateway/list-of.ts';
 import { row } from '../gateway/row.ts';
 import { money, nothing, page, pageSize } from '../gateway/values.ts';
@@ -36,8 +37,8 @@ export const documentRows = {
     path: '/customers-self/documents',
     input: z.object({ page, size: pageSize, orderNumber: z.string().max(40).optional() }),
     output: z
-      .object({ total: z.int().optional(), documents: listOf(purchaseDocument) })
-      .transform(({ total, documents }) => ({ total: total ?? documents.length, documents })),
+      .object({ ...countFields, documents: listOf(purchaseDocument) })
+      .transform(({ total, more, documents }) => ({ ...counted({ total, more }, documents.length), documents })),
     access: 'customer',
     failure: 'throw',
   }),

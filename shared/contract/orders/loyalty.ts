@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { counted, countFields } from '../gateway/counted.ts';
 import { listOf, orElse } from '../gateway/list-of.ts';
 import { row } from '../gateway/row.ts';
 import { nothing, page, pageSize } from '../gateway/values.ts';
@@ -31,8 +32,12 @@ export const loyaltyRows = {
     path: '/customers-self/loyalty',
     input: z.object({ size: pageSize, page }),
     output: z
-      .object({ points: z.int(), total: z.int().optional(), movements: orElse(listOf(movement), []) })
-      .transform(({ points, total, movements }) => ({ points, total: total ?? movements.length, movements })),
+      .object({ points: z.int(), ...countFields, movements: orElse(listOf(movement), []) })
+      .transform(({ points, total, more, movements }) => ({
+        points,
+        ...counted({ total, more }, movements.length),
+        movements,
+      })),
     access: 'customer',
     refuses: ['no-loyalty-card'],
     failure: 'throw',

@@ -3,9 +3,22 @@ import { namePattern } from '../../forms/names.ts';
 import { savedBillingAddress, sentShippingAddress } from '../account/customer.ts';
 import { deliveryPoint } from '../delivery/delivery-point.ts';
 import { deliveryPromise } from '../delivery/delivery-promise.ts';
+import { counted, countFields } from '../gateway/counted.ts';
 import { listOf, orElse, wholeListOf } from '../gateway/list-of.ts';
 import { row } from '../gateway/row.ts';
-import { cents, currency, digits, money, noText, page, pageSize, sentText, sku, uuid } from '../gateway/values.ts';
+import {
+  cartPartId,
+  catalogueId,
+  cents,
+  currency,
+  money,
+  noText,
+  page,
+  pageSize,
+  sentText,
+  sku,
+  uuid,
+} from '../gateway/values.ts';
 import { documentId } from './documents.ts';
 import { notedReasons, returnReasons } from './order-return.ts';
 import { withdrawalKinds, withdrawalOutcomes } from './withdrawal-kind.ts';
@@ -55,14 +68,14 @@ export const orderSummary = z.object({
     null,
   ),
   /** The cart that it was created from; null for orders of a former system. */
-  cartId: orElse(uuid.nullable(), null),
+  cartId: orElse(cartPartId.nullable(), null),
   totalPrice: z.object({ centAmount: cents, currencyCode: currency }),
   /** Null if unknown. */
   nbProducts: orElse(z.int().nullable(), null),
   /** Deadline for paying a voucher (ISO 8601), if the order is PENDING; null if it waits for the bank. */
   payUntil: orElse(z.iso.datetime().nullable(), null),
   /** Options whose pictures represent the order, at most four. */
-  optionIds: orElse(listOf(digits), []),
+  optionIds: orElse(listOf(catalogueId), []),
   /** Null without a delivery, and if unknown. */
   delivery: orElse(orderDelivery.nullable(), null),
   /** When it was delivered (ISO 8601); null before that, and if unknown. */
@@ -81,8 +94,8 @@ const orderLine = z.object({
   /** Null if the gateway has none: no return can be requested for such a line. */
   position: orElse(position.nullable(), null),
   sku,
-  productId: orElse(digits.nullable(), null),
-  optionId: orElse(digits.nullable(), null),
+  productId: orElse(catalogueId.nullable(), null),
+  optionId: orElse(catalogueId.nullable(), null),
   name: orElse(sentText, noText),
   color: orElse(sentText, noText),
   /** Label of the size in the language of the market. */
@@ -212,8 +225,8 @@ export const orderRows = {
     path: '/customers-self/orders',
     input: z.object({ page, size: pageSize }),
     output: z
-      .object({ total: z.int().optional(), orders: listOf(orderSummary) })
-      .transform(({ total, orders }) => ({ total: total ?? orders.length, orders })),
+      .object({ ...countFields, orders: listOf(orderSummary) })
+      .transform(({ total, more, orders }) => ({ ...counted({ total, more }, orders.length), orders })),
     access: 'customer',
     failure: 'throw',
   }),
@@ -222,7 +235,7 @@ export const orderRows = {
     upstream: 'gateway',
     method: 'GET',
     path: '/carts-self/{cartId}/order',
-    input: z.object({ cartId: uuid }),
+    input: z.object({ cartId: cartPartId }),
     output: order,
     access: 'customer',
     session: ['cartId'],

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { addressLengths } from '../../forms/address.ts';
 import { namePattern } from '../../forms/names.ts';
 import { deliveryPoint } from '../delivery/delivery-point.ts';
+import { counted, countFields } from '../gateway/counted.ts';
 import { listOf, orElse } from '../gateway/list-of.ts';
 import { row } from '../gateway/row.ts';
-import { digits, noText, page, pageSize, phoneCountry, sentText, sku, uuid } from '../gateway/values.ts';
+import { catalogueId, digits, noText, page, pageSize, phoneCountry, sentText, sku, uuid } from '../gateway/values.ts';
 import { contexts } from './store-context.ts';
 
 /** The store of a reservation, as far as it is sent with it. */
@@ -25,8 +26,8 @@ export const reservation = z.object({
   state: orElse(z.enum(['OPEN', 'COLLECTED', 'CANCELLED', 'EXPIRED']).nullable(), null),
   sku,
   /** Null for a product that is no longer in the catalogue; it may have no name then. */
-  productId: orElse(digits.nullable(), null),
-  optionId: orElse(digits.nullable(), null),
+  productId: orElse(catalogueId.nullable(), null),
+  optionId: orElse(catalogueId.nullable(), null),
   name: orElse(sentText, noText),
   color: orElse(sentText, noText),
   /** Label of the size in the language of the market. */
@@ -148,7 +149,12 @@ export const reservationRows = {
     method: 'GET',
     path: '/customers-self/reservations',
     input: z.object({ page, size: pageSize }),
-    output: z.object({ reservations: listOf(reservation), total: orElse(z.int().min(0), 0) }),
+    output: z
+      .object({ reservations: listOf(reservation), ...countFields })
+      .transform(({ total, more, reservations }) => ({
+        ...counted({ total, more }, reservations.length),
+        reservations,
+      })),
     access: 'customer',
     failure: 'throw',
   }),

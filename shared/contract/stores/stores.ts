@@ -4,7 +4,7 @@ import { placeOf, placeRows } from '../delivery/places.ts';
 import { pointKinds } from '../delivery/point-kinds.ts';
 import { listOf, orElse } from '../gateway/list-of.ts';
 import { row } from '../gateway/row.ts';
-import { country, digits, page, sku } from '../gateway/values.ts';
+import { catalogueId, catalogueIds, country, digits, page, sku } from '../gateway/values.ts';
 import { contexts } from './store-context.ts';
 import { storeDepartments, storeServices } from './store-services.ts';
 
@@ -56,18 +56,18 @@ const searched = {
 
 /** The requested pieces, by product and size, or individually. */
 const pieces = {
-  productId: digits.optional(),
+  productId: catalogueId.optional(),
   /** Size of the product, in any colour. */
   size: z.string().max(40).optional(),
   /** `1000001-38,1000002-M:2`: skus, each with its quantity unless that is one. All of them are requested together. */
   pieces: separated(
     z
       .string()
-      .regex(/^[\w-]{1,64}(?::[1-9]\d{0,2})?$/)
       .transform((text) => {
-        const [id = '', quantity = '1'] = text.split(':');
-        return { sku: sku.parse(id), quantity: Number(quantity) };
-      }),
+        const [id = '', quantity = '1'] = text.split(/:(?=[1-9]\d{0,2}$)/);
+        return { sku: id, quantity: Number(quantity) };
+      })
+      .pipe(z.object({ sku, quantity: z.int() })),
     50,
   ).optional(),
   context: contexts.optional(),
@@ -116,8 +116,8 @@ export const storeRows = {
     part: 'locator',
     method: 'GET',
     path: '/ecommerce/v2/storelocator/stores/{storeId}/options',
-    input: z.object({ storeId: digits, optionIds: z.string().regex(/^\d+(,\d+){0,47}$/) }),
-    output: z.object({ options: listOf(z.object({ optionId: digits, stock: store.shape.stock })) }),
+    input: z.object({ storeId: digits, optionIds: catalogueIds }),
+    output: z.object({ options: listOf(z.object({ optionId: catalogueId, stock: store.shape.stock })) }),
     access: 'anyone',
     failure: { answer: { options: [] } },
   }),

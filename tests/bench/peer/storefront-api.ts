@@ -68,7 +68,7 @@ function rootOf(shop: Shop, pieces: readonly CartPiece[]) {
             nodes: products.map((card) => cardTerms(card, pictures)),
             pageInfo: {
               hasPreviousPage: false,
-              hasNextPage: total > first,
+              hasNextPage: (total ?? 0) > first,
               startCursor: 'first',
               endCursor: 'last',
             },

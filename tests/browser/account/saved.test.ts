@@ -128,7 +128,7 @@ describe('a heart', () => {
     await open(path);
     await isPressed(page, false);
     await page.locator('.product__head .heart').evaluate((button, option) => {
-      if (button instanceof HTMLButtonElement) button.value = button.value.replace(`-${option}`, '-9');
+      if (button instanceof HTMLButtonElement) button.value = button.value.replace(`.${option}`, '.9');
     }, optionId);
     await heart(page).click();
     await page.getByText('This piece is no longer sold.').waitFor();
@@ -206,7 +206,7 @@ describe('the wishlist', () => {
     const visitor = await signedIn(context, options);
     const pieces = [await piece(), await piece(), await piece()];
     for (const each of pieces) await backend.call('addWishlistProduct', each, visitor.shopper);
-    const values = pieces.map(({ productId, optionId }) => `${productId}-${optionId}`).reverse();
+    const values = pieces.map(({ productId, optionId }) => `${productId}.${optionId}`).reverse();
     await visitor.open('account/wishlist/');
     await visitor.page.locator('html[data-saved-list="wired"]').waitFor();
     return { ...visitor, values };
@@ -221,7 +221,7 @@ describe('the wishlist', () => {
     await expect.poll(() => undo.evaluate((button) => button === document.activeElement)).toBe(true);
     await undo.click();
     await expect.poll(() => items(page)).toEqual(values);
-    expect(await saved()).toEqual(values.map((value) => value.split('-')[0]));
+    expect(await saved()).toEqual(values.map((value) => value.split('.')[0]));
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 1_000);
     await remove.nth(1).click();
@@ -270,14 +270,14 @@ describe('the wishlist', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => items(page)).toEqual(values);
     await failed.waitFor({ state: 'detached' });
-    expect(await saved()).toEqual(values.map((value) => value.split('-')[0]));
+    expect(await saved()).toEqual(values.map((value) => value.split('.')[0]));
   });
 
   it('follows other tabs, and says when nothing is left', { tags: ['exhaustive'] }, async () => {
     const { page, context, values, open } = await withThree('en');
     const other = await context.newPage();
     const [, middle = ''] = values;
-    await open(`test-piece-ecru--p${middle.split('-')[0]}/`, other);
+    await open(`test-piece-ecru--p${middle.split('.')[0]}/`, other);
     await isPressed(other, true);
     await heart(other).click();
     await expect.poll(() => items(page)).toEqual([values[0], values[2]]);

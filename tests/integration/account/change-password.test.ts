@@ -145,7 +145,7 @@ describe('an account without a password', () => {
     expect(asked.html).not.toContain('name="newPassword"');
     expect(shown(asked)).toContain('Before you choose a password, sign in once more');
     const forced = await visitor.post(page, { form: 'first-password', newPassword: fresh });
-    expect([forced.status, forced.headers.get('location')]).toEqual([303, page]);
+    expect([forced.status, forced.headers.get('location')]).toEqual([303, `${page}?again=1`]);
     expect(await mayEnter(email, fresh)).toBe(false);
     // The page's link signs out and asks to sign in; by mail, as there is no password.
     const [, again = ''] = /href="([^"]*prompt=login[^"]*)"/.exec(asked.html) ?? [];

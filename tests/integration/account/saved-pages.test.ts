@@ -20,7 +20,7 @@ async function piece(stock: number) {
   const sku = await backend.product(stock);
   const optionId = sku.replace('-M', '');
   const productId = optionId.slice(0, -1);
-  return { sku, value: `${productId}-${optionId}`, path: `/en/test-piece-ecru--p${productId}/` };
+  return { sku, value: `${productId}.${optionId}`, path: `/en/test-piece-ecru--p${productId}/` };
 }
 
 const wishlist = '/en/account/wishlist/';
@@ -59,7 +59,7 @@ describe('a heart', () => {
 
   it('of a product that is gone, or no longer sold, says so', async () => {
     const { guest } = await customer(backend);
-    const after = await save(guest, '999999999-9999999991', '/en/');
+    const after = await save(guest, '999999999.9999999991', '/en/');
     expect([after.status, after.html.includes('This piece is no longer sold.')]).toEqual([409, true]);
     const odd = await guest.refused(wishlist, { save: 'nonsense' });
     expect([odd.status, odd.html.includes('Your wishlist could not be changed.')]).toEqual([422, true]);
@@ -179,7 +179,7 @@ describe('the wishlist', () => {
     const { value, sku } = await piece(0);
     await save(guest, value, wishlist);
     await send(guest, alerts, { ask: sku });
-    const [, optionId] = value.split('-');
+    const [, optionId] = value.split('.');
     await backend.db.prepare("DELETE FROM prices WHERE option_id = ? AND currency = 'CHF'").bind(optionId).run();
     const { storeId } = (await backend.db
       .prepare("SELECT store_id AS storeId FROM domains WHERE locale = 'fr-ch'")
@@ -202,7 +202,7 @@ describe('the wishlist', () => {
       .run();
     const page = await guest.get(wishlist);
     expect(page.html).toContain('This piece is not sold in our international shop.');
-    await guest.submit(page, 'remove', { remove: `${value.split('-')[0]}-4` });
+    await guest.submit(page, 'remove', { remove: `${value.split('.')[0]}.4` });
     expect(itemsOn((await guest.get(wishlist)).html)).toEqual([]);
   });
 
@@ -300,7 +300,7 @@ describe('what startup loads of a customer', () => {
     const [saved, awaited] = [await piece(1), await piece(0)];
     await guest.post(wishlist, { save: saved.value });
     await guest.post(alerts, { ask: awaited.sku });
-    expect((await asVisitor(guest, '?saved')).saved).toEqual([saved.value.split('-')[0], `sku:${awaited.sku}`]);
+    expect((await asVisitor(guest, '?saved')).saved).toEqual([saved.value.split('.')[0], `sku:${awaited.sku}`]);
     expect((await asVisitor(guest)).saved).toBeUndefined();
   });
 

@@ -202,7 +202,7 @@ describe('another customer', () => {
       'store-reservation': [{ intent: 'cancel' }, { intent: 'again' }],
       'account-store': [{ store: '42' }, { store: "42' OR 1" }],
       'account-reservations': [{ cancel: crypto.randomUUID() }, { again: crypto.randomUUID() }, { cancel: '1' }],
-      'account-wishlist': [{ save: `${sample.productId}-${sample.optionId}` }, { remove: '100001-1000011' }],
+      'account-wishlist': [{ save: `${sample.productId}.${sample.optionId}` }, { remove: '100001.1000011' }],
       'account-alerts': [{ ask: sample.sku }, { remove: sample.sku }],
       'account-settings-edit': [{ firstName: 'Else', lastName: 'Where', email: 'elsewhere@example.com' }],
       'account-settings-bank-details': [{ holder: 'Else Where', iban: 'FR7630006000011234567890189' }],

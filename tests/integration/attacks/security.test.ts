@@ -265,10 +265,10 @@ describe('the proxy', () => {
   });
 
   it.each([
-    ['addProduct', { sku: 'no such sku' }, 400],
+    ['addProduct', { sku: 'a,b' }, 400],
     ['addProduct', {}, 400],
     ['addProduct', { sku: 'unknown-sku' }, 404],
-    ['setQuantity', { lineItemId: 'x', quantity: 1 }, 400],
+    ['setQuantity', { lineItemId: 'a/b', quantity: 1 }, 400],
     ['validateCart', {}, 404],
     ['createPayment', {}, 404],
     ['nothing', {}, 404],

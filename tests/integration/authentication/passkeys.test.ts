@@ -76,7 +76,7 @@ describe('a passkey is created', () => {
   it('later on with the password alone: wrong ones are shown at their field', async () => {
     const { email, visitor } = await newVisitor(shop);
     await growOld(shop, email);
-    expect(await begin(visitor)).toBe(addPage);
+    expect(await begin(visitor)).toBe(`${addPage}?again=1`);
     const asked = await visitor.visit(addPage);
     expect(asked.html).toContain('name="password"');
     const wrong = await visitor.refused(addPage, { form: 'passkey-password', password: 'not this one' });
@@ -95,7 +95,7 @@ describe('a passkey is created', () => {
     const asked = await visitor.visit(addPage);
     expect(asked.html).toMatch(/href="[^"]*auth\/sign-in\/\?prompt=login/);
     expect(asked.html).not.toContain('name="password"');
-    expect(await begin(visitor)).toBe(addPage);
+    expect(await begin(visitor)).toBe(`${addPage}?again=1`);
     expect(await backend.refused('startPasskey', { password: '' }, caller(visitor))).toMatchObject({
       statusCode: 403,
       code: 'sign-in-old',
@@ -394,7 +394,7 @@ describe('a passkey is removed', () => {
     await growOld(shop, email);
     const asked = await visitor.visit(pageOf(id));
     const forced = await visitor.post(pageOf(id), { form: 'passkey', from: 'account-security' });
-    expect(forced.headers.get('location')).toBe(pageOf(id));
+    expect(forced.headers.get('location')).toBe(`${pageOf(id)}?again=1`);
     const wrong = await visitor.submit(asked, 'password', { password: 'not this one' });
     expect([wrong.status, await passkeysOf(shop, email)]).toMatchObject([422, [{}]]);
     const right = await visitor.submit(asked, 'password', { password: demoPassword });

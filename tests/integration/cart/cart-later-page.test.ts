@@ -87,7 +87,7 @@ describe('saved for later', () => {
     const twenty = Array.from({ length: 20 }, (_, index) => `900000${index}-M*1`).join(',');
     visitor.cookies.set('saved_local', encodeURIComponent(twenty));
     await visitor.post(page, { intent: 'save', lineId: await lineId(visitor, sku) });
-    expect((await visitor.get(page)).html).toContain('Twenty pieces wait already.');
+    expect((await visitor.get(page)).html).toContain('The list is full.');
     expect(await inCart(visitor)).toEqual([[sku, 1]]);
     await visitor.signOut();
     expect(visitor.cookies.has('saved_local')).toBe(false);

@@ -120,7 +120,7 @@ describe('the forms of the cart', () => {
     const unreadable: Record<string, string>[] = [
       { intent: 'add', sku, quantity: '11' },
       { intent: 'add', sku: '<script>', quantity: '1' },
-      { intent: 'quantity', lineItemId: 'x', quantity: '1' },
+      { intent: 'quantity', lineItemId: 'a/b', quantity: '1' },
       { intent: 'fly' },
       {},
     ];

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { firstStores } from '../../../demo/stores/first-stores.ts';
 import type { Cart } from '../../../shared/contract/cart/cart.ts';
 import { type Backend, of, openBackend, visitor } from './carts-fixture.ts';
 
@@ -213,4 +214,39 @@ describe('a line that gives way to another sku', () => {
     expect(pieces(await backend.call('getCart', { cartId: cart.id }))).toEqual(pieces(cart));
     expect(pieces(await backend.call('getCart', { cartId: theirs.id }))).toEqual([[one, 1]]);
   });
+});
+
+test('a sku may have letters of any script, spaces and a slash', async () => {
+  const known = await backend.product(0);
+  const sku = `ÄB-${known.slice(-9, -2)}/ü 3.5 #(+)`;
+  await backend.db.batch([
+    backend.db
+      .prepare(
+        `INSERT INTO skus (sku, option_id, size_id, position, gtin)
+         SELECT ?, option_id, (SELECT min(size_id) FROM sizes), 2, '' FROM skus WHERE sku = ?`,
+      )
+      .bind(sku, known),
+    backend.db.prepare('INSERT INTO stock (sku, quantity) VALUES (?, 2)').bind(sku),
+  ]);
+  expect(pieces(await cartWith(sku, sku))).toEqual([[sku, 2]]);
+  const { pieces: described } = await backend.call('listPieces', { skus: `${sku},${known}`, currency: 'EUR' });
+  expect(described.map((piece) => piece.sku)).toEqual([sku, known]);
+  const stored = await backend.call('getStore', { storeId: firstStores[0]?.storeId ?? '', pieces: `${sku}:2` });
+  expect(stored.piecesThere).toBe(0);
+  await backend.db.prepare('UPDATE stock SET quantity = 0 WHERE sku = ?').bind(sku).run();
+  const customer = await backend.customer();
+  const { storeId } = (await backend.db
+    .prepare("SELECT store_id AS storeId FROM domains WHERE locale = 'fr-fr'")
+    .first<{ storeId: string }>()) ?? { storeId: '' };
+  expect(await backend.call('addStockAlert', { sku, storeId }, customer)).toMatchObject({ values: [{ sku }] });
+  expect(await backend.call('deleteStockAlert', { sku, knowledgeTypeId: storeId }, customer)).toEqual({ values: [] });
+});
+
+test('an id that the backend never gave out is unknown', async () => {
+  const sku = await backend.product(1);
+  const cart = await cartWith(sku);
+  expect(await backend.refused('getCart', { cartId: 'cart.~1' })).toMatchObject({ code: 'cart-unknown' });
+  expect(await backend.refused('deleteProduct', { ...of(cart), lineId: 'line_1' })).toMatchObject({ code: 'unknown' });
+  for (const productId of ['prod_1', '1e3', '-'])
+    expect(await backend.refused('getProduct', { productId, currency: 'EUR' })).toMatchObject({ code: 'unknown' });
 });

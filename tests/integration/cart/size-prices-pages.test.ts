@@ -21,7 +21,7 @@ const optionsWith = (html: string, sku: string): string[] => {
 it('a wishlist says from when on a piece is sold, and what each size costs; the chosen one is charged', async () => {
   const { guest } = await customer(backend);
   const { optionId, large } = await sizedProduct(backend);
-  await guest.post('/en/account/wishlist/', { save: `${optionId.slice(0, -1)}-${optionId}`, from: '/en/' });
+  await guest.post('/en/account/wishlist/', { save: `${optionId.slice(0, -1)}.${optionId}`, from: '/en/' });
   const list = await guest.visit('/en/account/wishlist/');
   expect(list.html).toContain('from €50');
   expect(optionsWith(list.html, large)).toEqual(['M · €50', 'L · €60']);

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type CallName, contract } from '../../../shared/contract/contract.ts';
+import { allCapabilities } from '../../../shared/contract/gateway/capabilities.ts';
 import type { CallRow } from '../../../shared/contract/gateway/row.ts';
 import { allOn } from '../../../shared/contract/markets/switches.ts';
 import type { Env } from '../../../worker/env.ts';
@@ -71,6 +72,7 @@ function gatewayTo(base: string, budget = 20_000) {
     env,
     locale: 'en',
     switches: allOn,
+    capabilities: allCapabilities,
     storeId: '1',
     sessionId: 'session',
     deviceChannel: 'SD',

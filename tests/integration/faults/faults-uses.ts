@@ -606,7 +606,7 @@ async function newPiece({ backend }: Stage): Promise<{ productId: string; option
 /** The same as a heart sends it. */
 async function savedPiece(stage: Stage): Promise<{ save: string }> {
   const { productId, optionId } = await newPiece(stage);
-  return { save: `${productId}-${optionId}` };
+  return { save: `${productId}.${optionId}` };
 }
 
 async function newAlert({ backend }: Stage): Promise<{ sku: string; storeId: string }> {
@@ -948,7 +948,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     shown('fr-ch', 'GET /fr-ch/', () => '/fr-ch/', fine),
     sampled('de-de', 'lookbook-page', fine),
     // The message about a removed entry has no name then.
-    form('customer', '/fr-fr/account/wishlist/', async () => ({ remove: '100001-1000011' }), always(fine), {
+    form('customer', '/fr-fr/account/wishlist/', async () => ({ remove: '100001.1000011' }), always(fine), {
       well: fine,
     }),
   ],
@@ -1764,7 +1764,7 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
   ],
   deleteWishlistProduct: [
     proxy('customer', 'deleteWishlistProduct', async () => ({ productId: '100001' }), ofCustomer),
-    form('customer', '/fr-fr/account/wishlist/', async () => ({ remove: '100001-1000011' }), written, {
+    form('customer', '/fr-fr/account/wishlist/', async () => ({ remove: '100001.1000011' }), written, {
       well: fine,
     }),
   ],

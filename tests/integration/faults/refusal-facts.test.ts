@@ -63,12 +63,14 @@ it('names of several codes those that stand in the way', async () => {
 });
 
 const minimum = 'Your pieces do not reach the amount that this code asks for yet.';
+const refused = 'This code cannot be used for this cart. Check it, or order without it.';
 const together = 'These codes do not combine. Remove the one in the cart to use this one.';
 
 it.each([
   ['nothing', 'promo-code-minimum', {}, minimum],
   ['nonsense', 'promo-code-minimum', { missing: 'much' }, minimum],
   ['an amount that is none', 'promo-code-minimum', { missing: { centAmount: -5, currencyCode: 'EUR' } }, minimum],
+  ['nothing', 'promo-code-refused', {}, refused],
   ['nothing', 'promo-code-not-cumulative', {}, together],
   ['nonsense', 'promo-code-not-cumulative', { codes: [{}, 7] }, together],
 ])('is explained in general words by a gateway that says %s of %s', async (_, code, facts, words) => {

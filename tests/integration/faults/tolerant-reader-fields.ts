@@ -1,7 +1,7 @@
 import type { CallName } from '../../../shared/contract/contract.ts';
 
 /** Required for a choice. */
-const facets = ['facets.*.name', 'facets.*.values', 'facets.*.values.*.id', 'facets.*.values.*.count'];
+const facets = ['facets.*.name', 'facets.*.values', 'facets.*.values.*.id'];
 
 /** Required to show and sell a product or a piece. */
 const card = [

@@ -72,9 +72,9 @@ test('orders are listed by the page, the latest first, with the number, the sum 
   expect(all.orders.map(({ totalPrice }) => totalPrice.centAmount)).toEqual(
     [third, second, first].map(({ totalPrice }) => totalPrice.centAmount),
   );
-  expect(await page(1, 2)).toEqual({ total: 3, orders: all.orders.slice(0, 2) });
-  expect(await page(2, 2)).toEqual({ total: 3, orders: all.orders.slice(2) });
-  expect(await page(3, 2)).toEqual({ total: 3, orders: [] });
+  expect(await page(1, 2)).toEqual({ total: 3, more: false, orders: all.orders.slice(0, 2) });
+  expect(await page(2, 2)).toEqual({ total: 3, more: false, orders: all.orders.slice(2) });
+  expect(await page(3, 2)).toEqual({ total: 3, more: false, orders: [] });
 });
 
 test('an order stands with at most four pictures, in the order of its lines', async () => {
@@ -125,12 +125,12 @@ test('an order is its customer’s alone, and none before it is paid', async () 
   const none = { statusCode: 404, code: 'unknown', message: `No order found for cart ${cart.id}` };
   await openPayment(cart, buyer);
   expect(await backend.refused('getOrderOfCart', { cartId: cart.id }, buyer)).toEqual(none);
-  expect(await backend.call('listOrders', { page: 1, size: 10 }, buyer)).toEqual({ total: 0, orders: [] });
+  expect(await backend.call('listOrders', { page: 1, size: 10 }, buyer)).toEqual({ total: 0, more: false, orders: [] });
 
   await payUnnotified(backend.shop, await openPayment(cart, buyer));
   await backend.call('validateCart', of(cart), buyer);
   expect(await backend.refused('getOrderOfCart', { cartId: cart.id }, other)).toEqual(none);
-  expect(await backend.call('listOrders', { page: 1, size: 10 }, other)).toEqual({ total: 0, orders: [] });
+  expect(await backend.call('listOrders', { page: 1, size: 10 }, other)).toEqual({ total: 0, more: false, orders: [] });
   expect(await backend.refused('getOrderOfCart', { cartId: cart.id }, visitor)).toMatchObject({
     statusCode: 401,
   });

@@ -226,7 +226,7 @@ describe('stock', () => {
     const { onSale, held, sold } = await backend.ledger(sku);
     expect([onSale + sold, held]).toEqual([5, 0]);
     const counted = await Promise.all(crowd.map((each) => orders(each)));
-    expect(counted.reduce((sum, { total }) => sum + total, 0)).toBe(sold);
+    expect(counted.reduce((sum, { total }) => sum + (total ?? 0), 0)).toBe(sold);
     const money = await backend.db
       .prepare(
         `SELECT coalesce(sum(s.amount), 0) AS taken,

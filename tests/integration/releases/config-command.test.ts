@@ -214,7 +214,7 @@ it('a plan looks up where redirects lead from and to, and fails where nothing is
   expect(code).toBe(1);
   expect(words).toEqual([
     'es-es/redirects.yaml: /old: leads to /gone--p999999, which answers 404',
-    expect.stringContaining(`redirects.yaml: ${product}: hides the page product (/{name}--p{productId:digits})`),
+    expect.stringContaining(`redirects.yaml: ${product}: hides the page product (/{name:label}--p{productId:product})`),
     'es-es/redirects.yaml: /catalog/x/y: has hidesPage: true, and hides no page: there is none at this path',
   ]);
   writeFileSync(file, before);

@@ -429,8 +429,12 @@ describe('a customer', () => {
     const { reservationId } = made;
     const page = { page: 1, size: 8 } as const;
     expect(made.heldIfConfirmed).toBeNull();
-    expect(await backend.call('listReservations', page, buyer)).toEqual({ reservations: [made], total: 1 });
-    expect(await backend.call('listReservations', page, other)).toEqual({ reservations: [], total: 0 });
+    expect(await backend.call('listReservations', page, buyer)).toEqual({
+      reservations: [made],
+      total: 1,
+      more: false,
+    });
+    expect(await backend.call('listReservations', page, other)).toEqual({ reservations: [], total: 0, more: false });
     expect(await mailsTo(`${buyer.customerId}@test.example`)).toMatchObject([{ lang: 'de' }]);
     for (const name of ['cancelOwnReservation', 'restoreOwnReservation'] as const)
       expect(await backend.refused(name, { reservationId }, other)).toMatchObject({ statusCode: 404 });

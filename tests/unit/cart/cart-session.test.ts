@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Cart } from '../../../shared/contract/cart/cart.ts';
+import { allCapabilities, type Capability } from '../../../shared/contract/gateway/capabilities.ts';
 import { OutcomeUnknown, UpstreamError } from '../../../worker/errors/errors.ts';
 import type { Gateway } from '../../../worker/upstream/gateway.ts';
 import { isGone } from '../../../worker/visitor/cart/cart-errors.ts';
@@ -49,13 +50,20 @@ const gateway: Gateway = {
 
 const cart = (changes: Partial<Cart> = {}): Cart => cartOf([], { id, version: 3, ...changes });
 
-function visit({ session = stranger, cookie = `cart_id=${id}` }: { session?: Session; cookie?: string } = {}) {
+interface Visited {
+  session?: Session;
+  cookie?: string;
+  capabilities?: ReadonlySet<Capability>;
+}
+
+function visit({ session = stranger, cookie = `cart_id=${id}`, capabilities = allCapabilities }: Visited = {}) {
   const jar = new CookieJar(env, cookie, 'shop.example');
   const carts = createCartSession({
     gateway,
     session,
     jar,
     log: { url: 'http://shop.example/', requestId: 'r' },
+    capabilities,
   });
   return { jar, carts, sent: () => jar.headers().map((header) => header.split(';')[0]) };
 }
@@ -73,12 +81,15 @@ describe('the cart of a visitor', () => {
     expect(sent()).toEqual([]);
   });
 
-  it.each(['cart_id=1', `cart_id=x${id}`, `cart_id=${id}x`, ''])('is none with the cookie %j', async (cookie) => {
-    const { carts } = visit({ cookie });
-    expect(carts.id).toBeUndefined();
-    expect(await carts.load()).toBeNull();
-    expect(asked).toEqual([]);
-  });
+  it.each(['cart_id=a b', 'cart_id=..', `cart_id=${'x'.repeat(129)}`, ''])(
+    'is none with the cookie %j',
+    async (cookie) => {
+      const { carts } = visit({ cookie });
+      expect(carts.id).toBeUndefined();
+      expect(await carts.load()).toBeNull();
+      expect(asked).toEqual([]);
+    },
+  );
 
   it('that the server does not know any more is forgotten', async () => {
     answers = { getCart: [gone] };
@@ -567,5 +578,34 @@ describe('a line that is replaced', () => {
     await visit().carts.replace(old, '1000-L');
     expect(names()).toEqual(['getCart', 'addProduct', 'deleteProduct', 'setQuantity']);
     expect(asked.at(-1)?.input).toMatchObject({ lineItemId: one.lineId, quantity: 3 });
+  });
+});
+
+describe('several pieces, at a gateway that adds one at a time', () => {
+  const items = ['s1', 's2', 's3'].map((sku) => ({ sku, quantity: 1 }));
+  const holding = (...skus: string[]) =>
+    cartOf(
+      skus.map((sku) => line({ sku, lineId: sku, quantity: 1 })),
+      { id, version: 4 },
+    );
+  const one = { capabilities: new Set<Capability>() };
+
+  it('are added one by one, and those that are refused are named', async () => {
+    answers = { getCart: [cart()], addProduct: [holding('s1'), failure(412), holding('s1', 's3')] };
+    const { carts } = visit(one);
+    expect(await carts.addAll(items)).toEqual({ ...holding('s1', 's3'), productsNotAdded: ['s2'] });
+    expect(names()).toEqual(['getCart', 'addProduct', 'addProduct', 'addProduct']);
+  });
+
+  it('are not tried further after a failure', async () => {
+    answers = { getCart: [cart()], addProduct: [holding('s1'), failure(500)] };
+    await expect(visit(one).carts.addAll(items)).rejects.toThrow('Refused.');
+    expect(names().filter((name) => name === 'addProduct')).toHaveLength(2);
+  });
+
+  it('are named all if each is refused', async () => {
+    answers = { getCart: [cart()], addProduct: [failure(404)] };
+    const { productsNotAdded, lineItems } = await visit(one).carts.addAll(items);
+    expect([productsNotAdded, lineItems]).toEqual([['s1', 's2', 's3'], []]);
   });
 });

@@ -36,6 +36,17 @@ describe('what is saved for later', () => {
     expect(saved.lines(null)).toHaveLength(20);
   });
 
+  it('has no room for what a cookie cannot carry', () => {
+    const { jar, saved } = open('');
+    const long = (index: number) => `${'ü'.repeat(60)}${index}`;
+    let count = 0;
+    for (; saved.hasRoom(long(count)); count += 1) saved.keep({ sku: long(count), quantity: 10 });
+    expect(count).toBeGreaterThan(5);
+    expect(count).toBeLessThan(20);
+    expect(jar.headers()[0]?.length).toBeLessThan(4096);
+    expect(saved.lines(null)).toHaveLength(count);
+  });
+
   it('reads what it understands of a cookie', () => {
     expect(open('saved=a*2,nonsense,b*99,~x~1').saved.lines(null)).toEqual([
       { sku: 'a', quantity: 2 },
@@ -82,6 +93,15 @@ describe('a piece that may or may not have left the cart', () => {
     saved.settle(later);
     expect(saved.lines(null)).toEqual([b]);
     expect(jar.get('saved')).toBe('b*1');
+  });
+
+  it('may have any id and any sku', () => {
+    const left = line({ lineId: 'line.~9~8', sku: 'ÄB-12/ü 3.5', quantity: 2 });
+    const { jar, saved } = open('');
+    saved.keep(left, { lineId: left.lineId, version: 3 });
+    const again = open(jar.headers()[0]?.split(';')[0] ?? '').saved;
+    expect(again.lines(cartOf([left], { version: 3 }))).toEqual([]);
+    expect(again.lines(null)).toEqual([{ sku: left.sku, quantity: 2 }]);
   });
 
   it('is written by no reading that decides nothing', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseSharedLines, sharedLines } from '../../../shared/cart/share-cart.ts';
+import { parseSharedLines } from '../../../shared/cart/parse-shared-lines.ts';
+import { sharedLines } from '../../../shared/cart/share-cart.ts';
 
 describe('parseSharedLines', () => {
   it('reads lines, keeps quantities within bounds and counts what it does not understand, without quoting it', () => {
@@ -14,7 +15,7 @@ describe('parseSharedLines', () => {
   });
 
   it('takes nothing for a line that has something before or behind it', () => {
-    const wrong = ['a b*2', '*2', 'a*2*3*4', 'a*2*x', 'a*123', 'a*', ' a*1'];
+    const wrong = ['a;b*2', '*2', 'a*2*3*4', 'a*2*x', 'a*123', 'a*', ' a*1'];
     expect(parseSharedLines(wrong.join())).toEqual({ lines: [], isWhole: false });
   });
 
@@ -31,7 +32,7 @@ describe('parseSharedLines', () => {
   it('reads what was written', () => {
     const lines = [
       { sku: '1000011-38', quantity: 2 },
-      { sku: '1000012-M', quantity: 1 },
+      { sku: 'ÄB-12/ü 3.5 (#7+)', quantity: 1 },
     ];
     expect(parseSharedLines(sharedLines(lines))).toEqual({ lines, isWhole: true });
     expect(parseSharedLines('')).toEqual({ lines: [], isWhole: true });

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { translate } from '../../../shared/i18n/i18n.ts';
+import { pageCount } from '../../../worker/page/page-count.ts';
 import { itemCount } from '../../../worker/pages/catalogue/listing.tsx';
 import {
   askedPage,
   hasPage,
   knownFilters,
   listingQuery,
-  pageCount,
   queryElsewhere,
   queryOf,
 } from '../../../worker/pages/catalogue/listing-query.ts';
@@ -52,7 +52,14 @@ it.each(['-1', '0', '1001', '99999999999999999999'])('has no page %s, and reques
 });
 
 it('has no page beyond the last', () => {
-  expect([0, 1, 48, 49, 96, 97].map(pageCount)).toEqual([1, 1, 1, 2, 2, 3]);
+  const pages = (total: number | null, { page = 1, sent = 48, more = false } = {}) =>
+    pageCount({ total, more }, { page, size: 48, sent });
+  expect([0, 1, 48, 49, 96, 97].map((total) => pages(total))).toEqual([1, 1, 1, 2, 2, 3]);
+  // Without a total: one more, none more, and a page after the last.
+  expect(pages(null, { page: 3, more: true })).toBe(4);
+  expect(pages(null, { page: 3 })).toBe(3);
+  expect(pages(null, { page: 3, sent: 0 })).toBe(2);
+  expect(pages(null, { sent: 0 })).toBe(1);
   expect(hasPage({ page: 2, pages: 2 })).toBe(true);
   expect(hasPage({ page: 3, pages: 2 })).toBe(false);
   expect(askedPage({ page: 3 })).toBe(3);

@@ -44,7 +44,7 @@ describe('what the Worker requests for a slot', () => {
     asked = [];
     proposals = () =>
       Response.json({
-        placements: [{ recommendedProducts: [{ id: '1000001' }, { id: 'x' }, { id: '1000001' }] }],
+        placements: [{ recommendedProducts: [{ id: '1000001' }, { id: 'not an id' }, { id: '1000001' }] }],
       });
     vi.stubGlobal('fetch', async (address: string) => {
       asked.push(address);
@@ -117,7 +117,7 @@ describe('what the Worker requests for a slot', () => {
     'name=richRelevance&placement=a%20b',
     'name=richRelevance&placement=index.3&count=9',
     'name=richRelevance&placement=index.3&without=1,2',
-    'name=richRelevance&placement=index.3&beside=x',
+    'name=richRelevance&placement=index.3&beside=a%20b',
     '',
   ])('is nothing for %j', async (query) => {
     expect((await slot([3], query)).status).toBe(400);

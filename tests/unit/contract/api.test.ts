@@ -217,10 +217,10 @@ describe('a call', () => {
   });
 
   it('with values that fit nothing says which', async () => {
-    const { status, body } = await post('setQuantity', { lineItemId: 'x', quantity: 3 });
+    const { status, body } = await post('setQuantity', { lineItemId: 'a/b', quantity: 3 });
     expect(status).toBe(400);
     expect(body).toEqual({ statusCode: 400, message: expect.stringContaining('lineItemId') });
-    expect((await get('getSizes?optionId=x')).body).toEqual({
+    expect((await get('getSizes?optionId=a/b')).body).toEqual({
       statusCode: 400,
       message: expect.stringContaining('optionId'),
     });

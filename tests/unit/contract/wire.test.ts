@@ -36,6 +36,24 @@ describe('a call', () => {
       { method: 'PUT', path: `/carts/${cartId}/products/line/quantity/2?version=3`, body: '{}' },
     ],
     [
+      contract.addProduct,
+      { cartId: 'cart.~1', version: 3, sku: 'ÄB-12/ü 3.5 #+%2F' },
+      {
+        method: 'POST',
+        path: '/carts/cart.~1/products/%C3%84B-12%2F%C3%BC%203.5%20%23%2B%252F?version=3',
+        body: '{}',
+      },
+    ],
+    [
+      contract.listPieces,
+      { skus: 'ÄB-12/ü 3.5,a+b', currency: 'EUR' },
+      {
+        method: 'GET',
+        path: '/ecommerce/v3/catalog/skus?skus=%C3%84B-12%2F%C3%BC+3.5%2Ca%2Bb&currency=EUR',
+        body: undefined,
+      },
+    ],
+    [
       contract.mergeCarts,
       { cartId: undefined, customer: { customerId: 'c' } },
       { method: 'POST', path: '/carts/merge', body: '{"customer":{"customerId":"c"}}' },

@@ -88,6 +88,7 @@ test('a version names its release, and no version of parameters does', () => {
   fc.assert(
     fc.property(id, (release) => {
       expect(releaseOfVersion(versionOfRelease(release))).toBe(release);
+      expect(releaseOfVersion(versionOfRelease(release, '1a2b3c'))).toBe(release);
     }),
   );
   fc.assert(

@@ -69,13 +69,34 @@ const shows = (name: string, id: string) => ({ redirect: name, policy: name, ids
 const gateway = { redirect: undefined, policy: undefined, ids: [null, null], status: 200 };
 
 describe('a market', () => {
-  it('without a release is what the gateway says, and with one it asks nobody', async () => {
+  it('without a release is what the gateway says, and with one it asks only what the gateway can do', async () => {
     expect(await seen()).toEqual(gateway);
     point(await put('first'));
     later(31);
     shop.asked.length = 0;
     expect(await seen()).toEqual(shows('first', await put('first')));
-    expect(shop.asked.filter(({ path }) => /web-domains|merge-csp|redirects/.test(path))).toEqual([]);
+    const asked = shop.asked.map(({ path }) => /web-domains|merge-csp|redirects/.exec(path)?.[0]);
+    expect(asked.filter((each) => each !== undefined)).toEqual(['web-domains']);
+  });
+
+  it('has nothing that the gateway cannot do, whatever its release says', async () => {
+    const release = await put('wishlist');
+    point(release);
+    const has = async (...capabilities: string[]) => {
+      shop.answers['/gateway/web-domains/'] = [{ ...parametersOf('en', '9001'), capabilities }];
+      later(31);
+      // The copy that is too old is used once more.
+      await shop.ask(page);
+      await Promise.all(shop.later);
+    };
+    const wishlist = async () => {
+      const { status, headers } = await shop.ask('/en/account/wishlist/');
+      return { is404: status === 404, release: headers.get('x-release') };
+    };
+    await has('unknown');
+    expect(await wishlist()).toEqual({ is404: true, release });
+    await has('wishlist');
+    expect(await wishlist()).toEqual({ is404: false, release });
   });
 
   it('goes over to another release within half a minute, and back by one record', async () => {

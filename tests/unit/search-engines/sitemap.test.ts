@@ -12,19 +12,28 @@ describe('robots.txt', () => {
   const origin = 'https://www.selvedge.example';
 
   it('names the sitemaps in production', () => {
-    const text = robotsText({ environment: 'production', origin });
+    const text = robotsText({ environment: 'production', origin, hasSitemap: true });
     expect(text).toContain('Sitemap: https://www.selvedge.example/sitemap.xml\n');
     expect(text).not.toMatch(/^Disallow: \/$/m);
   });
 
+  it('names none if the gateway has none', () => {
+    expect(robotsText({ environment: 'production', origin, hasSitemap: false })).not.toContain('Sitemap');
+  });
+
   it('lets nothing be read in any other environment', () => {
-    const text = robotsText({ environment: 'staging', origin });
+    const text = robotsText({ environment: 'staging', origin, hasSitemap: true });
     expect(text).toBe('User-agent: *\nDisallow: /\n');
   });
 });
 
 describe('the address of a sitemap', () => {
-  it.each(['/en/sitemap-pages.xml', '/fr-ch/sitemap-products-0.xml', '/de-de/sitemap.xml'])('%s', (path) => {
+  it.each([
+    '/en/sitemap-pages.xml',
+    '/fr-ch/sitemap-products-0.xml',
+    '/en/sitemap-products-prod_1-x.xml',
+    '/de-de/sitemap.xml',
+  ])('%s', (path) => {
     const address = readSitemapPath(path, allMarkets);
     expect(address && sitemapPath(address)).toBe(path);
   });
@@ -33,7 +42,7 @@ describe('the address of a sitemap', () => {
     ['a market that is not announced', '/fr/sitemap-pages.xml'],
     ['no market', '/sitemap-pages.xml'],
     ['an unknown kind', '/en/sitemap-stores.xml'],
-    ['letters for a number', '/en/sitemap-products-a.xml'],
+    ['what is no id', '/en/sitemap-products-a.b.xml'],
   ])('is not one with %s', (_, path) => {
     expect(readSitemapPath(path, allMarkets)).toBeUndefined();
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../../../shared/contract/account/customer.ts';
+import { allCapabilities } from '../../../shared/contract/gateway/capabilities.ts';
 import { translate } from '../../../shared/i18n/i18n.ts';
 import { type RouteName, routes } from '../../../shared/routes.ts';
 import { accountEntries } from '../../../worker/layouts/header/account-entries.ts';
@@ -61,6 +62,7 @@ describe('the menu of the account', () => {
       pages,
       locale: 'en',
       t: translate('en'),
+      capabilities: allCapabilities,
       domain: { params: { ...params, ...of } },
       ...(client !== undefined && { client }),
     } as unknown as PageRequest).map(({ name }) => name);

@@ -5,6 +5,14 @@ describe('matchRoute', () => {
   it.each([
     ['/', 'index', {}],
     ['/robe-satin-noir--p100001', 'product', { name: 'robe-satin-noir', productId: '100001' }],
+    // The first address is the product's one, the second is redirected to it.
+    ['/robe--p-prod_01HX-y', 'product', { name: 'robe', productId: 'prod_01HX-y' }],
+    ['/robe--p-100001', 'product', { name: 'robe', productId: '100001' }],
+    // A product and a family whose ids look alike.
+    ['/robe--p-linen', 'product', { name: 'robe', productId: 'linen' }],
+    ['/robe--plinen', 'catalog', { name: 'robe', familyId: 'inen' }],
+    ['/robe--p-a--pb--p5', 'product', { name: 'robe', productId: 'a--pb--p5' }],
+    ['/robe--p--a', 'product', { name: 'robe', productId: '-a' }],
     ['/robes--plw_dresses', 'catalog', { name: 'robes', familyId: 'w_dresses' }],
     ['/ete--lpsummer', 'landing-page', { name: 'ete', landingPageId: 'summer' }],
     ['/product/3612345678901', 'product-gtin', { gtin: '3612345678901' }],
@@ -28,7 +36,17 @@ describe('matchRoute', () => {
     expect(matchRoute('fr-fr', path)).toEqual({ name, params });
   });
 
-  it.each(['/nothing', '/robe--pabc', '/help', '/%E0%A4%A', '/account', '/cart/more'])('knows no %s', (path) => {
+  it.each([
+    '/nothing',
+    '/robe--pabc',
+    '/robe--p5a',
+    '/robe--p-',
+    '/robe--p-a.b',
+    '/help',
+    '/%E0%A4%A',
+    '/account',
+    '/cart/more',
+  ])('knows no %s', (path) => {
     expect(matchRoute('fr-fr', path)).toBeUndefined();
   });
 
@@ -49,6 +67,22 @@ describe('href', () => {
     expect(href('en', 'search', {}, { color: ['red', 'navy blue'], size: [], p: 2 })).toBe(
       '/en/search/?color=red&color=navy+blue&p=2',
     );
+  });
+
+  it.each([
+    '100001',
+    'prod_01HX-y',
+    'linen',
+    'l',
+    '-a',
+    '5a',
+    'a--pb',
+    'a--pl5',
+    '0b8f0c1e-7a55-4e62-9c53-0c2f3a1d4e5f',
+  ])('gives the product %s an address that leads to it', (productId) => {
+    const params = { name: 'robe', productId };
+    const path = href('en', 'product', params).replace(/^\/en|\/$/g, '');
+    expect(matchRoute('en', path)).toEqual({ name: 'product', params });
   });
 
   it('keeps the segments of a path that is a parameter', () => {

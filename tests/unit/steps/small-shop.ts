@@ -84,7 +84,7 @@ export function smallShop(variables: Record<string, unknown> = {}, platform: obj
         return type === 'json' && text !== null ? JSON.parse(text) : text;
       },
       put: async (key: string, text: string) => {
-        if (!/^(domain|redirects|csp):/.test(key)) shop.kv.set(key, text);
+        if (!/^(domain|capabilities|redirects|csp):/.test(key)) shop.kv.set(key, text);
       },
       delete: async (key: string) => void shop.kv.delete(key),
       list: async ({ prefix }: { prefix: string }) => {

@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import { allCapabilities, type Capability } from '../../../shared/contract/gateway/capabilities.ts';
 import { allOn, type Switches } from '../../../shared/contract/markets/switches.ts';
 import { MemoryCache } from '../../../shared/memory-cache.ts';
-import { OutcomeUnknown, PartDisabled, perhapsDone, UpstreamError } from '../../../worker/errors/errors.ts';
+import {
+  CapabilityMissing,
+  OutcomeUnknown,
+  PartDisabled,
+  perhapsDone,
+  UpstreamError,
+} from '../../../worker/errors/errors.ts';
 import type { Credentials } from '../../../worker/upstream/authorise.ts';
 import { contractFaults } from '../../../worker/upstream/contract-faults.ts';
 import { Deadline } from '../../../worker/upstream/deadline.ts';
@@ -63,6 +70,7 @@ interface Opened {
   budget?: number;
   mandatory?: boolean;
   switches?: Switches;
+  capabilities?: ReadonlySet<Capability>;
   circuitCooldown?: number;
   shared?: SharedAnswers;
   /** Whether a Worker is bound for the origin of the gateway. */
@@ -71,7 +79,7 @@ interface Opened {
 
 function open(options: Opened = {}) {
   const { credentials, budget = 60_000, mandatory = false, switches = allOn, circuitCooldown = 0, shared } = options;
-  const { isBound = true } = options;
+  const { isBound = true, capabilities = allCapabilities } = options;
   const env = {
     GATEWAY_URL: 'http://gateway.example/g',
     CONTENT_URL: 'http://content.example/c',
@@ -87,6 +95,7 @@ function open(options: Opened = {}) {
     locale: 'fr-fr',
     storeId: '7',
     switches,
+    capabilities,
     sessionId: 'visitor',
     deviceChannel: 'SM',
     deadline,
@@ -580,6 +589,30 @@ describe('an answer that requests share', () => {
     ];
     await pages().call('getRecommendations', asked);
     await pages().call('getRecommendations', asked);
+    expect(sent).toHaveLength(2);
+  });
+});
+
+describe('a call that the gateway does not have', () => {
+  const capabilities = new Set<Capability>(['reviews']);
+
+  it('is not sent, and is no failure of the page', async () => {
+    answers = [];
+    const { gateway } = open({ capabilities });
+    expect(await gateway.call('getLegalNotices', { country: 'FR', language: 'fra' })).toEqual({ values: [] });
+    expect(await gateway.attempt('getSizeGuide', { sizeGuideId: 'women', region: 'EUR' })).toBeNull();
+    await expect(gateway.call('changePassword', { newPassword: 'x' })).rejects.toThrow(
+      new CapabilityMissing('changePassword', 'password'),
+    );
+    expect([sent, gateway.degraded, gateway.isFallback('getLegalNotices')]).toEqual([[], false, false]);
+    expect(lines()).toEqual([]);
+  });
+
+  it('is sent if it has it, like all calls of the levels', async () => {
+    answers = [json({ total: 0, reviews: [] }), json([])];
+    const { gateway } = open({ capabilities });
+    await gateway.call('listReviews', { productId: '1', page: 1, size: 6, sort: 'newest' });
+    await gateway.call('getSegmentations', {});
     expect(sent).toHaveLength(2);
   });
 });

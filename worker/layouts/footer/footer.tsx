@@ -26,7 +26,7 @@ interface SmallPrintProps {
 
 /** Legal notices, and the link to the consent settings: the same on every page of a market. */
 export function SmallPrint({ legals, request }: SmallPrintProps): ReactElement {
-  const { locale, properties, t } = request;
+  const { locale, properties, t, capabilities } = request;
   const noticesPage = legals.map((link) => targetOf(link, request)).find((target) => target !== undefined);
   return (
     <>
@@ -40,17 +40,19 @@ export function SmallPrint({ legals, request }: SmallPrintProps): ReactElement {
           <a href={href(locale, 'consent')}>{t('consent.link')}</a>
         </li>
       </ul>
-      <Island
-        name="legal-notices"
-        on="interaction"
-        component={LegalNotices}
-        t={t}
-        props={{
-          country: properties.iso2,
-          language: properties.iso3,
-          page: noticesPage ?? null,
-        }}
-      />
+      {capabilities.has('legal-notices') && (
+        <Island
+          name="legal-notices"
+          on="interaction"
+          component={LegalNotices}
+          t={t}
+          props={{
+            country: properties.iso2,
+            language: properties.iso3,
+            page: noticesPage ?? null,
+          }}
+        />
+      )}
     </>
   );
 }
@@ -88,7 +90,7 @@ export function Footer({ request, shell, extent = 'whole' }: FooterProps): React
       {footer !== null && footer.reinsurances.length > 0 && (
         <Reassurance content={footer.reinsurances} request={request} />
       )}
-      {whole !== null && whole.banner_newsletter !== null && (
+      {whole !== null && whole.banner_newsletter !== null && request.capabilities.has('newsletter') && (
         <NewsletterBanner banner={whole.banner_newsletter} privacy={privacyLink(whole)} request={request} />
       )}
       <footer className="footer">

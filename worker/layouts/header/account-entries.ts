@@ -1,6 +1,6 @@
 import { href, type RouteName } from '../../../shared/routes.ts';
 import { isVisitorRequest, type PageRequest, type VisitorRequest } from '../../page/page-module.ts';
-import { isOn } from '../../page/row.ts';
+import { isOffered } from '../../page/row.ts';
 
 interface Entry {
   name: RouteName;
@@ -15,7 +15,7 @@ export function accountEntries(request: PageRequest | VisitorRequest): Entry[] {
   return Object.entries(request.pages).flatMap(([key, row]) => {
     if (row.audience !== 'visitor' || row.accountMenu === undefined) return [];
     if (row.inMenu?.(request, client) === false) return [];
-    if (!isOn(row.flag, request.domain)) return [];
+    if (!isOffered(row, request)) return [];
     // The keys of the table are the names of the routes; pages of a menu have no parameters.
     const name = key as 'account-dashboard';
     return [{ name, href: href(locale, name), label: t(row.accountMenu) }];

@@ -11,7 +11,7 @@ import { seeOther } from '../../forms/see-other.ts';
 import type { PersonalPage, VisitorRequest } from '../../page/page-module.ts';
 import { Refusal } from '../../page/refusal.ts';
 import { isWrongPassword, ownPasswordRefusal, ownPasswordText } from './sign-in/own-password.ts';
-import { isFreshlySignedIn, isOldSignIn, SignInAgain } from './sign-in/sign-in-again.tsx';
+import { again, isFreshlySignedIn, isOldSignIn, SignInAgain } from './sign-in/sign-in-again.tsx';
 import '../../../client/styles/account/account-entry.css';
 
 const newPassword = z.string().min(passwordLength.min).max(passwordLength.max);
@@ -56,7 +56,7 @@ async function carryOut(
     await request.gateway.call('changePassword', passwords);
   } catch (error) {
     // The page explains why a fresh sign-in is needed.
-    if (isOldSignIn(error)) return seeOther(href(request.locale, 'account-change-password'));
+    if (isOldSignIn(error)) return seeOther(href(request.locale, 'account-change-password', {}, { [again]: 1 }));
     if (passwords.oldPassword !== undefined || !isWrongPassword(error)) return refusal(error);
     // The first password was set in another tab: now the page asks for it.
     request.flash({ tone: 'info', key: 'password.set-meanwhile' });

@@ -4,7 +4,7 @@ import type { PurchaseDocument } from '../../../shared/contract/orders/documents
 import { formatDate, formatKilobytes } from '../../../shared/format/intl.ts';
 import { formatMoney } from '../../../shared/format/money.ts';
 import { href } from '../../../shared/routes.ts';
-import { askedPage, PageLinks, pagesOf } from '../../components/page-links.tsx';
+import { askedPage, onePage, PageLinks, type PagesOfList, pagesOf } from '../../components/page-links.tsx';
 import { Unavailable } from '../../components/unavailable.tsx';
 import { isUnauthorized, UpstreamError } from '../../errors/errors.ts';
 import { NotForYou } from '../../errors/not-for-you.ts';
@@ -12,20 +12,16 @@ import { seeOther } from '../../forms/see-other.ts';
 import { logError } from '../../observability/log.ts';
 import type { PageRequest, PersonalPage, VisitorRequest } from '../../page/page-module.ts';
 import { Refusal } from '../../page/refusal.ts';
-import { isFreshlySignedIn, SignInAgain } from './sign-in/sign-in-again.tsx';
+import { again, isFreshlySignedIn, SignInAgain } from './sign-in/sign-in-again.tsx';
 import '../../../client/styles/account/downloads.css';
 
-interface DownloadsData {
+interface DownloadsData extends PagesOfList {
   page: number;
-  pages: number;
   /** Null if the gateway fails. */
   documents: PurchaseDocument[] | null;
 }
 
 const size = 10;
-
-/** Query parameter of the page when it asks for a fresh sign-in. */
-const again = 'again';
 
 /**
  * All data that the shop has about the customer, as a file created on request. It contains what pages show only in
@@ -51,6 +47,10 @@ async function myData(request: VisitorRequest): Promise<Response | Refusal> {
   }
 }
 
+/** True if the gateway has the file, and the list of sign-ins, which says whether this one is fresh. */
+const exportsData = ({ capabilities }: PageRequest): boolean =>
+  capabilities.has('data-export') && capabilities.has('sign-ins');
+
 /** The market may not have this page (specification, section 3: `myDownloads`). */
 function refuseWithoutFlag({ domain, url }: PageRequest): void {
   if (!domain.params.myDownloads)
@@ -61,29 +61,35 @@ function refuseWithoutFlag({ domain, url }: PageRequest): void {
 export const accountDownloads: PersonalPage<DownloadsData> = {
   async load(request) {
     refuseWithoutFlag(request);
-    const { url, gateway } = request;
+    const { url, gateway, capabilities } = request;
     const page = askedPage(url);
+    if (!capabilities.has('documents')) return { page: 1, ...onePage, documents: [] };
     const answer = await gateway.attempt('listDocuments', { page, size });
-    if (answer === null) return { page, pages: 1, documents: null };
-    return { page, pages: pagesOf(url, page, answer.total, size), documents: answer.documents };
+    if (answer === null) return { page, ...onePage, documents: null };
+    return {
+      page,
+      ...pagesOf(url, answer, { page, size, sent: answer.documents.length }),
+      documents: answer.documents,
+    };
   },
 
   async action(request, data) {
     refuseWithoutFlag(request);
-    if (data.get('intent') !== 'my-data') return new Refusal([{ key: 'downloads.data.failed' }]);
+    if (data.get('intent') !== 'my-data' || !exportsData(request))
+      return new Refusal([{ key: 'downloads.data.failed' }]);
     return myData(request);
   },
 
   seo: (_, { t }) => ({ title: t('account.downloads'), description: t('downloads.description') }),
 
   View({ data, request }) {
-    const { t, locale, url } = request;
+    const { t, locale, capabilities } = request;
     const { documents, page, pages } = data;
     return (
       <div className="downloads">
         <h1 className="title">{t('account.downloads')}</h1>
         {documents === null && <Unavailable text="downloads.unavailable" request={request} />}
-        {documents?.length === 0 && (
+        {documents?.length === 0 && capabilities.has('documents') && (
           <div className="downloads__none">
             <p className="muted">{t('downloads.none')}</p>
             <a className="button" href={href(locale, 'index')}>
@@ -98,28 +104,42 @@ export const accountDownloads: PersonalPage<DownloadsData> = {
             ))}
           </ul>
         )}
-        <PageLinks route="account-downloads" label={t('account.pages')} page={page} pages={pages} request={request} />
-        <section className="downloads__data" aria-labelledby="my-data">
-          <h2 className="heading" id="my-data">
-            {t('downloads.data')}
-          </h2>
-          <p>{t('downloads.data.text')}</p>
-          {url.searchParams.has(again) ? (
-            <SignInAgain text="downloads.data.again" request={request} />
-          ) : (
-            <form method="post" action={url.pathname}>
-              <input type="hidden" name="intent" value="my-data" />
-              <button type="submit" className="button">
-                {t('downloads.data.get')}
-              </button>
-            </form>
-          )}
-          <p className="small muted">{t('downloads.data.private')}</p>
-        </section>
+        <PageLinks
+          route="account-downloads"
+          label={t('account.pages')}
+          page={page}
+          pages={pages}
+          isCounted={data.isCounted}
+          request={request}
+        />
+        {exportsData(request) && <MyData request={request} />}
       </div>
     );
   },
 };
+
+function MyData({ request }: { request: PageRequest }): ReactElement {
+  const { t, url } = request;
+  return (
+    <section className="downloads__data" aria-labelledby="my-data">
+      <h2 className="heading" id="my-data">
+        {t('downloads.data')}
+      </h2>
+      <p>{t('downloads.data.text')}</p>
+      {url.searchParams.has(again) ? (
+        <SignInAgain text="downloads.data.again" request={request} />
+      ) : (
+        <form method="post" action={url.pathname}>
+          <input type="hidden" name="intent" value="my-data" />
+          <button type="submit" className="button">
+            {t('downloads.data.get')}
+          </button>
+        </form>
+      )}
+      <p className="small muted">{t('downloads.data.private')}</p>
+    </section>
+  );
+}
 
 interface DocumentRowProps {
   document: PurchaseDocument;

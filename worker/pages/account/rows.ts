@@ -32,7 +32,7 @@ import { accountWishlist } from './wishlist/wishlist.tsx';
 
 type Rest = Pick<
   Partial<PersonalRow>,
-  'accountMenu' | 'partOf' | 'inMenu' | 'countedForms' | 'rateLimit' | 'flag' | 'part' | 'map'
+  'accountMenu' | 'partOf' | 'inMenu' | 'countedForms' | 'rateLimit' | 'flag' | 'capability' | 'part' | 'map'
 >;
 
 const account = (page: PersonalRow['page'], rest: Rest = {}) =>
@@ -50,8 +50,8 @@ export const accountRows = {
   'account-order': account(accountOrder, {
     countedForms: 'cart',
   }),
-  'account-order-return': account(accountOrderReturn),
-  'account-order-withdrawal': account(accountOrderWithdrawal),
+  'account-order-return': account(accountOrderReturn, { capability: 'returns' }),
+  'account-order-withdrawal': account(accountOrderWithdrawal, { capability: 'withdrawal' }),
   'account-wishlist': account(accountWishlist, {
     accountMenu: 'wishlist.title',
     flag: 'wishlist',
@@ -60,9 +60,10 @@ export const accountRows = {
   }),
   'account-loyalty': account(accountLoyalty, {
     accountMenu: 'account.loyalty',
+    capability: 'loyalty',
     inMenu: holdsCard,
   }),
-  'account-loyalty-history': account(accountLoyaltyHistory),
+  'account-loyalty-history': account(accountLoyaltyHistory, { capability: 'loyalty' }),
   'account-advantages': account(accountAdvantages, {
     accountMenu: 'advantages.title',
     countedForms: 'cart',
@@ -76,8 +77,9 @@ export const accountRows = {
 
   'account-change-password': account(accountChangePassword, {
     partOf: 'account-settings',
+    capability: 'password',
   }),
-  'account-delete': account(accountDelete, { partOf: 'account-settings' }),
+  'account-delete': account(accountDelete, { partOf: 'account-settings', capability: 'account-deletion' }),
   'account-alerts': account(accountAlerts, {
     accountMenu: 'alerts.title',
     flag: 'showProductAvailabilityAlert',
@@ -85,19 +87,23 @@ export const accountRows = {
   }),
   'account-downloads': account(accountDownloads, {
     accountMenu: 'account.downloads',
+    capability: ['documents', 'data-export'],
     inMenu: ({ domain }) => domain.params.myDownloads,
   }),
-  'account-document': account(accountDocument),
+  'account-document': account(accountDocument, { capability: 'documents' }),
   'account-reservations': account(accountReservations, {
     accountMenu: 'reservations.title',
+    capability: 'reservations',
     // The page of past reservations exists anyway.
     inMenu: ({ domain }) => isOn('ereservation', domain),
     countedForms: 'cart',
   }),
-  'account-settings-bank-details': account(accountBankDetails),
-  'account-security': account(accountSecurity),
-  'account-passkeys': account(accountPasskeys),
-  'account-passkey': account(accountPasskey),
+  'account-settings-bank-details': account(accountBankDetails, { capability: 'bank-details' }),
+  'account-security': account(accountSecurity, {
+    capability: ['password', 'passkeys', 'sign-ins', 'email-confirmation'],
+  }),
+  'account-passkeys': account(accountPasskeys, { capability: 'passkeys' }),
+  'account-passkey': account(accountPasskey, { capability: 'passkeys' }),
   'account-settings-billing-address': account(accountBillingAddress),
   'account-settings-delivery-addresses': account(accountDeliveryAddresses),
   createDeliveryAddresses: account(accountDeliveryAddress),
@@ -116,6 +122,7 @@ export const accountRows = {
     accountMenu: 'settings.title',
   }),
   'account-subscriptions': account(accountSubscriptions, {
+    capability: 'subscriptions',
     partOf: 'account-settings',
   }),
 } satisfies AreaRows;

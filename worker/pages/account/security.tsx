@@ -83,26 +83,30 @@ export const accountSecurity: PersonalPage<SecurityData> = {
   seo: (_, { t }) => ({ title: t('security.title'), description: t('account.description') }),
 
   View({ data: { client, signIns, passkeys }, request }) {
-    const { t, locale } = request;
+    const { t, locale, capabilities } = request;
     return (
       <div className="entry entry--wide">
         <h1 className="title">{t('security.title')}</h1>
-        <section className="entry__part" aria-labelledby="password">
-          <h2 className="heading" id="password">
-            {t('security.password')}
-          </h2>
-          <p className="muted">{t(client.hasPassword ? 'security.password.text' : 'password.lead.first')}</p>
-          <a className="button" href={href(locale, 'account-change-password')}>
-            {t(client.hasPassword ? 'password.title' : 'password.title.first')}
-          </a>
-        </section>
-        <Passkeys passkeys={passkeys} request={request} />
-        <SignIns signIns={signIns} request={request} />
-        <p className="entry__part">
-          <a className="link" href={href(locale, 'account-delete')}>
-            {t('delete.title')}
-          </a>
-        </p>
+        {capabilities.has('password') && (
+          <section className="entry__part" aria-labelledby="password">
+            <h2 className="heading" id="password">
+              {t('security.password')}
+            </h2>
+            <p className="muted">{t(client.hasPassword ? 'security.password.text' : 'password.lead.first')}</p>
+            <a className="button" href={href(locale, 'account-change-password')}>
+              {t(client.hasPassword ? 'password.title' : 'password.title.first')}
+            </a>
+          </section>
+        )}
+        {capabilities.has('passkeys') && <Passkeys passkeys={passkeys} request={request} />}
+        {capabilities.has('sign-ins') && <SignIns signIns={signIns} request={request} />}
+        {capabilities.has('account-deletion') && (
+          <p className="entry__part">
+            <a className="link" href={href(locale, 'account-delete')}>
+              {t('delete.title')}
+            </a>
+          </p>
+        )}
       </div>
     );
   },

@@ -60,7 +60,7 @@ export const cart: PersonalPage<CartData> = {
     const country = deliveryCountry(current, request.domain);
     const [shipping, shared, notAdded, nextSteps, extras, saved, edited, zones] = await Promise.all([
       // Without methods there is no estimate; nothing else depends on it (specification, section 4).
-      current === null ? [] : estimatedMethods(request.gateway, current.id, country),
+      current === null ? [] : estimatedMethods(request, current.id, country),
       request.domain.params.allowShareCart ? loadSharedCart(request) : null,
       piecesInWords(request, current?.productsNotAdded ?? []),
       current === null || isEmpty(current)

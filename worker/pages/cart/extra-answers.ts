@@ -4,7 +4,7 @@ import type { Cart } from '../../../shared/contract/cart/cart.ts';
 import { wholeCard } from '../../../shared/contract/cart/gift-card.ts';
 import type { CallInput } from '../../../shared/contract/contract.ts';
 import { isRefusal } from '../../../shared/contract/gateway/refusals.ts';
-import { uuid, word } from '../../../shared/contract/gateway/values.ts';
+import { cartPartId, word } from '../../../shared/contract/gateway/values.ts';
 import { formatMoney } from '../../../shared/format/money.ts';
 import type { MessageKey } from '../../../shared/i18n/i18n.ts';
 import { refused } from '../../../shared/i18n/refused.ts';
@@ -24,8 +24,8 @@ const intents = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('loyalty-offers'), offers: z.array(word).max(10) }),
   z.object({ intent: z.literal('loyalty-card-add') }),
   z.object({ intent: z.literal('loyalty-card-remove') }),
-  z.object({ intent: z.literal('gift-card-remove'), giftCardId: uuid }),
-  z.object({ intent: z.literal('gift-card-restore'), giftCardId: uuid }),
+  z.object({ intent: z.literal('gift-card-remove'), giftCardId: cartPartId }),
+  z.object({ intent: z.literal('gift-card-restore'), giftCardId: cartPartId }),
   z.object({ intent: z.literal('donation-add'), donationId: word }),
   z.object({ intent: z.literal('donation-remove'), donationId: word }),
   z.object({ intent: z.literal('subscriptions'), asked: z.string().max(40), wanted: z.array(z.string()) }),

@@ -24,22 +24,28 @@ interface ExtrasProps {
  * shown with its error even if another window has emptied the cart meanwhile.
  */
 export function Extras({ cart, data, request }: ExtrasProps): ReactElement {
-  const { t, domain } = request;
+  const { t, domain, capabilities } = request;
   const filled = cart !== null && !isEmpty(cart) ? cart : null;
+  const isOpen = (form: { name: string }) => filled !== null || isRefused(request, form);
+  const donations = offeredDonations(cart, request);
+  const parts = [
+    capabilities.has('promo-codes') && isOpen(promoForm) && <PromoCode key="promo" request={request} />,
+    filled !== null && data.offers.length > 0 && <Points key="points" cart={filled} data={data} request={request} />,
+    filled !== null && needsCard(filled, request) && <LoyaltyCard key="card" cart={filled} request={request} />,
+    sellsGiftCards(domain) && <BoughtCard key="buy" request={request} />,
+    capabilities.has('gift-cards') && isOpen(payingCardForm) && <PayingCard key="pay" request={request} />,
+    donations.length > 0 && <Donations key="donation" offered={donations} request={request} />,
+    filled !== null && data.subscriptions.length > 0 && (
+      <Subscriptions key="news" cart={filled} types={data.subscriptions} request={request} />
+    ),
+  ].filter((part) => part !== false);
+  if (parts.length === 0) return <div data-part="extras" />;
   return (
     <section className="extras" aria-labelledby="extras-title" data-part="extras">
       <h2 className="subheading" id="extras-title">
         {t('extras.title')}
       </h2>
-      {(filled !== null || isRefused(request, promoForm)) && <PromoCode request={request} />}
-      {filled !== null && data.offers.length > 0 && <Points cart={filled} data={data} request={request} />}
-      {filled !== null && domain.params.loyalty && <LoyaltyCard cart={filled} request={request} />}
-      {sellsGiftCards(domain) && <BoughtCard request={request} />}
-      {(filled !== null || isRefused(request, payingCardForm)) && <PayingCard request={request} />}
-      <Donations cart={cart} request={request} />
-      {filled !== null && data.subscriptions.length > 0 && (
-        <Subscriptions cart={filled} types={data.subscriptions} request={request} />
-      )}
+      {parts}
     </section>
   );
 }
@@ -165,10 +171,13 @@ function ButtonForm({
   );
 }
 
-/** For customers without a card; strangers sign in first. */
-function LoyaltyCard({ cart, request }: FilledProps): ReactElement | null {
+/** True for customers without a card, in markets that have it. */
+const needsCard = ({ loyaltyCard, customer }: Cart, { domain }: VisitorRequest): boolean =>
+  domain.params.loyalty && loyaltyCard === null && (customer?.loyaltyCardId ?? null) === null;
+
+/** Strangers sign in first. */
+function LoyaltyCard({ cart, request }: FilledProps): ReactElement {
   const { t, session, properties, domain, locale } = request;
-  if (cart.loyaltyCard !== null || (cart.customer?.loyaltyCardId ?? null) !== null) return null;
   const price = formatPrice(domain.params.loyaltyCardCentAmount, domain.devise, properties.intl);
   return (
     <Part name="card" title={t('extras.card.title')}>
@@ -228,13 +237,16 @@ function Points({ cart, data: { points, offers }, request }: FilledProps & { dat
   );
 }
 
+type Donation = VisitorRequest['domain']['params']['donations'][number];
+
 /** The market's donations that are not in the cart. */
-function Donations({ cart, request }: { cart: Cart | null; request: VisitorRequest }): ReactElement | null {
-  const { t, domain, properties } = request;
-  const offered = domain.params.donations.filter(
+const offeredDonations = (cart: Cart | null, { domain }: VisitorRequest): Donation[] =>
+  domain.params.donations.filter(
     ({ id, isActive }) => isActive && !cart?.donations.some((donation) => donation.id === id),
   );
-  if (offered.length === 0) return null;
+
+function Donations({ offered, request }: { offered: readonly Donation[]; request: VisitorRequest }): ReactElement {
+  const { t, domain, properties } = request;
   return (
     <Part name="donation" title={t('extras.donation.title')}>
       {offered.map(({ id, name, centAmount }) => {

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { boughtLine, isOfMarket } from '../../../shared/cart/cart.ts';
 import { unavailableLines } from '../../../shared/cart/cart-change.ts';
 import { restoringForm } from '../../../shared/cart/cart-undo.ts';
-import { parseSharedLines } from '../../../shared/cart/share-cart.ts';
+import { parseSharedLines } from '../../../shared/cart/parse-shared-lines.ts';
 import { isBeingPaid } from '../../../shared/checkout/checkout.ts';
 import { type Cart, type LineItem, quantity } from '../../../shared/contract/cart/cart.ts';
 import { maxQuantity } from '../../../shared/contract/catalogue/quantity.ts';
 import type { FailureReason } from '../../../shared/contract/gateway/failure-reason.ts';
-import { sku, uuid } from '../../../shared/contract/gateway/values.ts';
+import { cartPartId, sku } from '../../../shared/contract/gateway/values.ts';
 import type { MessageKey } from '../../../shared/i18n/i18n.ts';
 import { href } from '../../../shared/routes.ts';
 import { OutcomeUnknown, perhapsDone, UpstreamError } from '../../errors/errors.ts';
@@ -23,11 +23,11 @@ import { piecesInWords } from './pieces.ts';
 const intents = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('add'), sku, quantity: quantity.default(1) }),
   z.object({ intent: z.literal('add-several'), skus: z.array(sku).max(20) }),
-  z.object({ intent: z.literal('quantity'), lineItemId: uuid, quantity }),
-  z.object({ intent: z.literal('delete'), lineId: uuid }),
+  z.object({ intent: z.literal('quantity'), lineItemId: cartPartId, quantity }),
+  z.object({ intent: z.literal('delete'), lineId: cartPartId }),
   z.object({ intent: z.literal('restore'), sku, quantity }),
-  z.object({ intent: z.literal('replace'), lineId: uuid, sku }),
-  z.object({ intent: z.literal('save'), lineId: uuid }),
+  z.object({ intent: z.literal('replace'), lineId: cartPartId, sku }),
+  z.object({ intent: z.literal('save'), lineId: cartPartId }),
   z.object({ intent: z.literal('saved-move'), sku }),
   z.object({ intent: z.literal('saved-remove'), sku }),
   z.object({ intent: z.literal('refresh') }),

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
-import { parseSharedLines, type SharedLine, sharedLines } from '../../../shared/cart/share-cart.ts';
+import { parseSharedLines } from '../../../shared/cart/parse-shared-lines.ts';
+import { type SharedLine, sharedLines } from '../../../shared/cart/share-cart.ts';
 import type { Piece } from '../../../shared/contract/catalogue/product.ts';
 import { href } from '../../../shared/routes.ts';
 import { Notice } from '../../components/notice.tsx';

@@ -10,14 +10,14 @@ import { Zone, type Zones, zoneTags } from '../../blocks/zone.tsx';
 import { Breadcrumb, breadcrumbData, homeStep, type Step } from '../../components/breadcrumb.tsx';
 import { NotFound, UpstreamError } from '../../errors/errors.ts';
 import type { PageRequest, PublicPage } from '../../page/page-module.ts';
-import { isNarrowed, type Listed, Listing, listedItems } from './listing.tsx';
+import { isEmptyListing, isNarrowed, type Listed, Listing, listedItems } from './listing.tsx';
 import {
   askedPage,
   hasPage,
   knownFilters,
+  listingPages,
   listingQuery,
   listingSize,
-  pageCount,
   queryElsewhere,
   queryOf,
 } from './listing-query.ts';
@@ -92,7 +92,7 @@ export const catalog: PublicPage<CatalogData> = {
     const query = listingQuery(url);
     const { sort, filters } = query;
     try {
-      const [family, { total, products, facets }, zones] = await Promise.all([
+      const [family, listed, zones] = await Promise.all([
         gateway.call('getFamily', { familyId }),
         gateway.call('listProducts', {
           familyId,
@@ -104,12 +104,13 @@ export const catalog: PublicPage<CatalogData> = {
         }),
         loadZones(request, `category_${familyId}`, query),
       ]);
+      const { total, products, facets } = listed;
       const known = knownFilters(filters, facets);
       if (known !== null) {
         const address = familyHref(locale, family, queryOf({ ...query, filters: known }));
         return temporaryRedirect(origin, address);
       }
-      return { ...query, family, zones, products, facets, total, pages: pageCount(total) };
+      return { ...query, family, zones, products, facets, total, pages: listingPages(listed, query) };
     } catch (error) {
       if (error instanceof UpstreamError && error.status === 404) throw new NotFound(url.pathname);
       throw error;
@@ -151,7 +152,7 @@ export const catalog: PublicPage<CatalogData> = {
   status: (data) => (hasPage(data) ? 200 : 404),
 
   View({ data, request }) {
-    const { family, zones, total, page } = data;
+    const { family, zones, page } = data;
     const { locale, properties } = request;
     const name = family.title[properties.lang];
     return (
@@ -161,7 +162,7 @@ export const catalog: PublicPage<CatalogData> = {
           <h1 className="title">{titleOf(data, request)}</h1>
           {page === 1 && family.description !== '' && <p className="muted">{family.description}</p>}
         </header>
-        {total === 0 && hasPage(data) && !isNarrowed(data) ? (
+        {isEmptyListing(data) && hasPage(data) && !isNarrowed(data) ? (
           <Empty family={family} request={request} />
         ) : (
           <>

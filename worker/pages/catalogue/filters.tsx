@@ -18,7 +18,7 @@ interface FiltersProps {
 }
 
 interface PanelProps extends FiltersProps {
-  total: number;
+  total: number | null;
   /** Path of the form, and the other parameters of its query: sort, search text. */
   action: string;
   hiddenFields: Readonly<Record<string, string>>;
@@ -67,7 +67,9 @@ export function FilterPanel(props: PanelProps): ReactElement {
               </a>
             )}
             <button type="submit" className="button button--primary">
-              {t('filter.show', { count: total, number: formatNumber(total, properties.intl) })}
+              {total === null
+                ? t('filter.show-items')
+                : t('filter.show', { count: total, number: formatNumber(total, properties.intl) })}
             </button>
           </div>
         </form>
@@ -143,7 +145,9 @@ function Value({ name, value, isChosen, market }: ValueProps): ReactElement {
         </svg>
       )}
       <span className="facet__label">{valueWords({ name }, value, market)}</span>{' '}
-      <span className="facet__count">{formatNumber(value.count, market.properties.intl)}</span>
+      {value.count !== null && (
+        <span className="facet__count">{formatNumber(value.count, market.properties.intl)}</span>
+      )}
     </label>
   );
 }

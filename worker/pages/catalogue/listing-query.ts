@@ -1,7 +1,9 @@
 import { type Facet, type Sort, sorts } from '../../../shared/contract/catalogue/catalog.ts';
 import { type Filters, facetNames, readFilters, withoutFilter } from '../../../shared/contract/catalogue/facets.ts';
+import type { Counted } from '../../../shared/contract/gateway/counted.ts';
 import { currencyOf, type Locale, locales } from '../../../shared/markets/locales.ts';
 import type { Query } from '../../../shared/routes.ts';
+import { pageCount } from '../../page/page-count.ts';
 
 /** Cards per page of a listing: complete rows of two, three and four. */
 export const listingSize = 48;
@@ -58,9 +60,9 @@ export function askedPage({ page }: Pick<ListingQuery, 'page'>): number {
   return page === noPage ? 1 : page;
 }
 
-/** Pages for `total` products, at least one. */
-export function pageCount(total: number): number {
-  return Math.max(1, Math.ceil(total / listingSize));
+/** Number of pages of a listing, by the products that were sent of the requested page. */
+export function listingPages(list: Counted & { products: readonly unknown[] }, query: { page: number }): number {
+  return pageCount(list, { page: askedPage(query), size: listingSize, sent: list.products.length });
 }
 
 /** True if a listing has the requested page. */

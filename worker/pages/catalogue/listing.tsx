@@ -23,7 +23,8 @@ import '../../../client/styles/catalogue/price.css';
 export interface Listed extends ListingQuery {
   products: readonly ProductCard[];
   facets: readonly Facet[];
-  total: number;
+  /** Null if the gateway knows only whether there are more. */
+  total: number | null;
   pages: number;
 }
 
@@ -31,6 +32,10 @@ export interface Listed extends ListingQuery {
 export function itemCount(total: number, t: Translate, intl: string): string {
   return t('catalog.count', { count: total, number: formatNumber(total, intl) });
 }
+
+/** True if nothing is listed, or not under these filters. */
+export const isEmptyListing = ({ total, products }: Pick<Listed, 'total' | 'products'>): boolean =>
+  total === null ? products.length === 0 : total === 0;
 
 /** Facets with a choice, or with a chosen value. */
 function offered({ facets, filters }: Listed): Facet[] {
@@ -110,7 +115,7 @@ export function Listing({ listed, request, hrefOf, words, list }: ListingProps):
         {facets.length > 0 && (
           <FilterPanel {...choice} total={total} action={request.url.pathname} hiddenFields={hiddenFields} />
         )}
-        <p className="catalog__count">{itemCount(total, t, properties.intl)}</p>
+        {total !== null && <p className="catalog__count">{itemCount(total, t, properties.intl)}</p>}
         <SortMenu
           t={t}
           sort={sort}
@@ -119,7 +124,7 @@ export function Listing({ listed, request, hrefOf, words, list }: ListingProps):
         />
       </div>
       <FilterChips {...choice} />
-      {total === 0 ? (
+      {isEmptyListing(listed) ? (
         <section className="empty">
           <h2 className="heading">{t('filter.none-title')}</h2>
           <p className="muted">{t('filter.none-text')}</p>

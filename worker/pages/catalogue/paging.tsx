@@ -15,7 +15,8 @@ interface PagingProps {
   count: number;
   /** Number of products on the page, and in all. */
   products: number;
-  total: number;
+  /** Null if it is not known: then only the pages before and after are linked. */
+  total: number | null;
   hrefOf: (page: number) => string;
 }
 
@@ -81,11 +82,13 @@ export function Paging({ request, page, count, products, total, hrefOf }: Paging
   return (
     <nav className="paging" aria-label={t('catalog.pages')} data-page={page}>
       <p className="paging__shown" role="status">
-        {t('listing.shown', {
-          from: number(before + 1),
-          to: number(before + products),
-          total: number(total),
-        })}
+        {total === null
+          ? t('catalog.page', { page })
+          : t('listing.shown', {
+              from: number(before + 1),
+              to: number(before + products),
+              total: number(total),
+            })}
       </p>
       {page < count && (
         <a className="button paging__more" href={hrefOf(page + 1)} rel="next" data-more>
@@ -98,7 +101,7 @@ export function Paging({ request, page, count, products, total, hrefOf }: Paging
             {t('catalog.previous')}
           </a>
         )}
-        <PageList request={request} page={page} count={count} hrefOf={hrefOf} />
+        {total !== null && <PageList request={request} page={page} count={count} hrefOf={hrefOf} />}
         {page < count && (
           <a className="link" href={hrefOf(page + 1)} rel="next">
             {t('catalog.next')}

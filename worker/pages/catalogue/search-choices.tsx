@@ -22,7 +22,7 @@ function Departments({ listed, families, request, hrefOf }: SearchChoicesProps):
   const { t, locale, properties } = request;
   const { lang } = properties;
   const values = listed.facets.find(({ name }) => name === 'category')?.values ?? [];
-  const departments = values.filter(({ count }) => count > 0);
+  const departments = values.filter(({ count }) => count !== 0);
   if (families.length === 0 || departments.length < 2 || isNarrowed(listed)) return null;
   const familyIn = (label: string) => families.find(({ department }) => department?.[lang] === label);
   return (
@@ -53,7 +53,7 @@ function LeftOut({ listed, leftOut, request, hrefOf }: SearchChoicesProps): Reac
   if (leftOut.length === 0) return null;
   const sizes = listed.facets.find(({ name }) => name === 'size')?.values ?? [];
   const named = new Set(leftOut.map((words) => words.split(' ').at(-1)));
-  const wanted = sizes.filter(({ label, count }) => count > 0 && named.has(label.toLowerCase()));
+  const wanted = sizes.filter(({ label, count }) => count !== 0 && named.has(label.toLowerCase()));
   return (
     <div className="search__left-out">
       <p>{t('search.left-out', { words: leftOut.join(' ') })}</p>

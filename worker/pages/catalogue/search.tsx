@@ -16,14 +16,14 @@ import type { PageRequest, PublicPage, ViewProps } from '../../page/page-module.
 import type { Problem } from '../../page/refusal.ts';
 import { ListingStyles } from '../../styles/late-styles.tsx';
 import { HelpResults } from './help-results.tsx';
-import { isNarrowed, type Listed, Listing, listedItems } from './listing.tsx';
+import { isEmptyListing, isNarrowed, type Listed, Listing, listedItems } from './listing.tsx';
 import {
   askedPage,
   hasPage,
   knownFilters,
+  listingPages,
   listingQuery,
   listingSize,
-  pageCount,
   queryElsewhere,
   queryOf,
 } from './listing-query.ts';
@@ -116,7 +116,7 @@ function Form({ data: { query, problems }, request }: ViewProps<SearchData>) {
           </button>
         }
       />
-      <Suggestions request={request} />
+      {request.capabilities.has('suggestions') && <Suggestions request={request} />}
     </search>
   );
 }
@@ -206,7 +206,7 @@ export const search: PublicPage<SearchData> = {
     const listing = listingQuery(url);
     const { sort, filters } = listing;
     // In parallel, although a redirect needs neither zones nor help: redirects are rare.
-    const [{ total, products, facets, exact, families, leftOut }, zones, help, topic] = await Promise.all([
+    const [found, zones, help, topic] = await Promise.all([
       gateway.call('searchProducts', {
         query,
         page: askedPage(listing),
@@ -219,6 +219,7 @@ export const search: PublicPage<SearchData> = {
       findHelp(request, query, true),
       helpCalled(request, query),
     ]);
+    const { total, products, facets, exact, families, leftOut } = found;
     if (topic !== undefined) return temporaryRedirect(origin, topic);
     if (exact?.product) return temporaryRedirect(origin, cardHref(locale, exact.product));
     if (exact?.family) return temporaryRedirect(origin, familyHref(locale, exact.family));
@@ -227,8 +228,9 @@ export const search: PublicPage<SearchData> = {
       const address = { q: query, ...queryOf({ ...listing, filters: known }) };
       return temporaryRedirect(origin, href(locale, 'search', {}, address));
     }
-    const pages = pageCount(total);
-    if (total === 0 && listing.page === 1 && !isNarrowed(listing)) return withoutResults(request, 'none', query);
+    const pages = listingPages(found, listing);
+    if (isEmptyListing(found) && listing.page === 1 && !isNarrowed(listing))
+      return withoutResults(request, 'none', query);
     return {
       ...listing,
       query,

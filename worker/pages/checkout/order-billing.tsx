@@ -167,13 +167,15 @@ export const orderBilling: PersonalPage<BillingData> = {
             <>
               {/* Enter in a field presses the first button: this one, not the look-up's. */}
               <button type="submit" hidden />
-              <AddressLookUp
-                id="billing"
-                field={field('find')}
-                found={found}
-                error={errorOf(shown, 'suggestion')}
-                t={t}
-              />
+              {request.capabilities.has('address-look-up') && (
+                <AddressLookUp
+                  id="billing"
+                  field={field('find')}
+                  found={found}
+                  error={errorOf(shown, 'suggestion')}
+                  t={t}
+                />
+              )}
               <AddressFields field={field} shown={shown} t={t} />
               {billed(request).some(wantsFiscalNumber) && (
                 <div className="billing__fiscal">{field('fiscalNumber')}</div>

@@ -4,7 +4,7 @@ import { purchaseEvent } from '../../../shared/analytics/analytics-items.ts';
 import { isEmpty } from '../../../shared/cart/cart.ts';
 import { currentStep, isBeingPaid } from '../../../shared/checkout/checkout.ts';
 import type { Cart } from '../../../shared/contract/cart/cart.ts';
-import { uuid } from '../../../shared/contract/gateway/values.ts';
+import { cartPartId } from '../../../shared/contract/gateway/values.ts';
 import type { PurchaseDocument } from '../../../shared/contract/orders/documents.ts';
 import type { Order } from '../../../shared/contract/orders/orders.ts';
 import type { MessageKey } from '../../../shared/i18n/i18n.ts';
@@ -74,7 +74,7 @@ export const orderConfirmation: PersonalPage<ConfirmationData> = {
   async load(request) {
     const { url, locale, cart, domain } = request;
     const named = url.searchParams.get('cart');
-    const asked = uuid.safeParse(named).data;
+    const asked = cartPartId.safeParse(named).data;
     if (named !== null && asked === undefined) return toOrders(request);
     const cartId = asked ?? (await openCart(request))?.id ?? cart.lastOrdered;
     if (cartId === undefined) return seeOther(href(locale, 'account-orders'));

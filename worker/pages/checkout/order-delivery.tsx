@@ -157,7 +157,7 @@ export const orderDelivery: PersonalPage<DeliveryData> = {
     };
     const { typed } = shownIn(deliveryForm, request, place);
     const country = shownCountry(request, cart, places, typed);
-    const methods = await deliveryMethods(gateway, cart.id, country);
+    const methods = await deliveryMethods(request, cart.id, country);
     const wanted = url.searchParams.get('mode') ?? cart.shippingInfo?.shippingMethodKey;
     const asked = draft?.typed.search ?? url.searchParams.get('search') ?? nearby(cart, places, country);
     const search = asked.trim().slice(0, 100);
@@ -228,7 +228,7 @@ export const orderDelivery: PersonalPage<DeliveryData> = {
       const methodIn = async (country: Country | undefined) =>
         country === undefined
           ? undefined
-          : (await deliveryMethods(gateway, cart.id, country)).find((method) => method.key === key);
+          : (await deliveryMethods(request, cart.id, country)).find((method) => method.key === key);
       const method = await methodIn(to);
       const problem = disagreement(request, cart, {
         to: to ?? domain.countryCodeISO2,

@@ -131,7 +131,7 @@ async function pay(
     network: request.network,
   };
   const { resultCode, action } =
-    providerOf(choice.product) === 'adyen'
+    providerOf(choice.product) === 'adyen' || !request.capabilities.has('embedded-payment')
       ? await request.cart.mutate('createPayment', { payment: { ...payment, ...(embedded && { embedded }) } })
       : await request.cart.payAtProvider({ payment });
   switch (outcomeOf(resultCode)) {
@@ -149,8 +149,8 @@ async function pay(
 }
 
 /** The provider's form, if the customer has just chosen to pay in this page. */
-async function dropInOf({ url, gateway }: VisitorRequest, cart: Cart): Promise<KnownDropIn | null> {
-  if (url.searchParams.get('pay') !== 'here') return null;
+async function dropInOf({ url, gateway, capabilities }: VisitorRequest, cart: Cart): Promise<KnownDropIn | null> {
+  if (url.searchParams.get('pay') !== 'here' || !capabilities.has('embedded-payment')) return null;
   const { dropIn } = await gateway.call('getPaymentSession', { cartId: cart.id });
   const environment = adyenEnvironment(dropIn?.environment);
   return dropIn === null || environment === undefined ? null : { ...dropIn, environment };
@@ -190,7 +190,7 @@ export const orderPayment: PersonalPage<PaymentData> = {
             if (elsewhere !== null) return elsewhere;
             return await pay(request, cart, {
               choice,
-              embedded: embedded === 'yes' && choice.kind === 'card',
+              embedded: embedded === 'yes' && choice.kind === 'card' && request.capabilities.has('embedded-payment'),
             });
           } catch (error) {
             const limit = error instanceof UpstreamError ? limits.find((code) => code === error.code) : undefined;
@@ -253,14 +253,18 @@ export const orderPayment: PersonalPage<PaymentData> = {
                     />
                   ))}
                 </ChoiceGroup>
-                <input type="hidden" name="embedded" data-scripted="yes" />
+                {request.capabilities.has('embedded-payment') && (
+                  <input type="hidden" name="embedded" data-scripted="yes" />
+                )}
                 {isOpen && <input type="hidden" name="anew" value="yes" />}
                 <PaymentSum cart={cart} request={request} />
               </>
             )}
           </FormView>
         )}
-        {!isOpen && <GiftCardPayment cart={cart} terms={terms} request={request} />}
+        {!isOpen && request.capabilities.has('gift-cards') && (
+          <GiftCardPayment cart={cart} terms={terms} request={request} />
+        )}
       </OrderFrame>
     );
   },

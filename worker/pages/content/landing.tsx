@@ -6,7 +6,7 @@ import { ProductGrid } from '../../components/product/product-grid.tsx';
 import { entryPath } from '../../content/find-entry.ts';
 import { NotFound } from '../../errors/errors.ts';
 import type { PageRequest, PublicPage } from '../../page/page-module.ts';
-import { askedPage, hasPage, listingQuery, listingSize, pageCount } from '../catalogue/listing-query.ts';
+import { askedPage, hasPage, listingPages, listingQuery, listingSize } from '../catalogue/listing-query.ts';
 import { NoSuchPage } from '../catalogue/no-such-page.tsx';
 import { Paging } from '../catalogue/paging.tsx';
 import { Campaign } from './campaign.tsx';
@@ -18,7 +18,7 @@ import '../../../client/styles/catalogue/breadcrumb.css';
 interface Listing {
   family: Family;
   products: readonly ProductCard[];
-  total: number;
+  total: number | null;
   page: number;
   pages: number;
 }
@@ -44,7 +44,7 @@ async function loadListing(request: PageRequest, { family_id: familyId }: Conten
         ]);
   if (family && found) {
     const { products, total } = found;
-    return { family, products, total, page, pages: pageCount(total) };
+    return { family, products, total, page, pages: listingPages(found, { page }) };
   }
   // Without a listing there are no further pages.
   if (page !== 1) throw new NotFound(url.pathname);

@@ -7,6 +7,7 @@ import { unsubscribe, unsubscribeConfirmation } from './unsubscribe.tsx';
 /** A page that a mail links to: its url contains a token, and each view calls the gateway. */
 const mailed = {
   layout: 'newsletter',
+  capability: 'newsletter',
   guards: [],
   secretAddress: true,
   fromMails: true,
@@ -17,10 +18,16 @@ const mailed = {
 export const newsletterRows = {
   'newsletter-subscription': publicRow(newsletterSubscription, {
     layout: 'newsletter',
+    capability: 'newsletter',
     query: { origin: 'any' },
   }),
   'newsletter-confirmation': personalRow(newsletterConfirmation, mailed),
   unsubscribe: personalRow(unsubscribe, mailed),
-  'unsubscribe-one-click': { audience: 'endpoint', fromMails: true, handle: unsubscribeOneClick },
+  'unsubscribe-one-click': {
+    audience: 'endpoint',
+    fromMails: true,
+    capability: 'newsletter',
+    handle: unsubscribeOneClick,
+  },
   'unsubscribe-confirmation': personalRow(unsubscribeConfirmation, mailed),
 } satisfies AreaRows;

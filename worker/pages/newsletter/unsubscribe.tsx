@@ -35,12 +35,14 @@ const seo: PersonalPage<UnsubscribeData>['seo'] = (_, { t, url }) => ({
 });
 
 /** The page of an invalid link. */
-function Over({ request: { t, locale } }: { request: PageRequest }) {
+function Over({ request: { t, locale, capabilities } }: { request: PageRequest }) {
   return (
     <LetterView title={t('newsletter.over.title')} lead={t('newsletter.over.leave')}>
-      <a className="button" href={href(locale, 'account-subscriptions')}>
-        {t('subscriptions.title')}
-      </a>
+      {capabilities.has('subscriptions') && (
+        <a className="button" href={href(locale, 'account-subscriptions')}>
+          {t('subscriptions.title')}
+        </a>
+      )}
     </LetterView>
   );
 }
@@ -117,7 +119,7 @@ export const unsubscribe: PersonalPage<UnsubscribeData> = {
 
 /** The form for visitors without a mail at hand; customers may also use their account. */
 function AskForLink({ request }: { request: VisitorRequest }) {
-  const { t, locale, url } = request;
+  const { t, locale, url, capabilities } = request;
   return (
     <LetterView title={t('unsubscribe.title')} lead={t('unsubscribe.ask')}>
       <FormView
@@ -131,9 +133,11 @@ function AskForLink({ request }: { request: VisitorRequest }) {
           </button>
         }
       />
-      <a className="link" href={href(locale, 'account-subscriptions')}>
-        {t('unsubscribe.done.account')}
-      </a>
+      {capabilities.has('subscriptions') && (
+        <a className="link" href={href(locale, 'account-subscriptions')}>
+          {t('unsubscribe.done.account')}
+        </a>
+      )}
     </LetterView>
   );
 }
@@ -151,7 +155,7 @@ export const unsubscribeConfirmation: PersonalPage<Data> = {
   status: httpStatusOf,
 
   View({ data, request }) {
-    const { t, locale } = request;
+    const { t, locale, capabilities } = request;
     if (data === 'over') return <Over request={request} />;
     if (data === 'unavailable') return <UnavailableLink request={request} title="unsubscribe.title" />;
     const type = typeOf(request);
@@ -164,9 +168,8 @@ export const unsubscribeConfirmation: PersonalPage<Data> = {
         <a className="button" href={href(locale, 'index')}>
           {t('error.home')}
         </a>
-        {type === 'NEWS' ? (
-          <SubscribeLink request={request} primary={false} />
-        ) : (
+        {type === 'NEWS' && <SubscribeLink request={request} primary={false} />}
+        {type !== 'NEWS' && capabilities.has('subscriptions') && (
           <a className="link" href={href(locale, 'account-subscriptions')}>
             {t('unsubscribe.done.account')}
           </a>

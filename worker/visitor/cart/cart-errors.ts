@@ -21,3 +21,8 @@ export function isOutOfStock(error: unknown): boolean {
 export function isGone(error: unknown): boolean {
   return isStatus(error, 404) && error instanceof Error && error.message.startsWith('No cart found for id');
 }
+
+/** True if a piece was refused and the next one may be added: it is unknown, sold out, or there often enough. */
+export function isRefused(error: unknown): boolean {
+  return [412, 422].some((status) => isStatus(error, status)) || (isStatus(error, 404) && !isGone(error));
+}

@@ -1,12 +1,13 @@
 import { boughtLine, isPaid } from '../../../shared/cart/cart.ts';
 import type { Cart, LineItem } from '../../../shared/contract/cart/cart.ts';
 import { maxQuantity } from '../../../shared/contract/catalogue/quantity.ts';
+import type { Capability } from '../../../shared/contract/gateway/capabilities.ts';
 import { perhapsDone } from '../../errors/errors.ts';
 import type { LogContext } from '../../observability/log.ts';
 import type { Gateway } from '../../upstream/gateway.ts';
 import type { CookieJar } from '../cookies.ts';
 import type { Session } from '../session.ts';
-import { isOutOfStock } from './cart-errors.ts';
+import { isOutOfStock, isRefused } from './cart-errors.ts';
 import { inTurn } from './cart-write-queue.ts';
 import { type CartWrites, createCartWrites } from './cart-writes.ts';
 import { createLoadedCart, type LoadedCart } from './loaded-cart.ts';
@@ -24,7 +25,7 @@ export interface CartSession extends CartWrites, Pick<LoadedCart, 'load' | 'rese
   add(sku: string, quantity: number): Promise<Cart>;
   /** Replaces a line by another sku with the same quantity, as far as available. */
   replace(line: LineItem, sku: string): Promise<Cart>;
-  /** Adds several skus at once, from a shared cart. */
+  /** Adds several skus, as far as available: at once, or one by one if the gateway does not have that. */
   addAll(items: readonly { sku: string; quantity: number }[]): Promise<Cart>;
   /** Sets the quantity of a line, at most to the stock. */
   setQuantity(lineItemId: string, quantity: number): Promise<Cart>;
@@ -42,9 +43,10 @@ interface CartOptions {
   session: Session;
   jar: CookieJar;
   log: LogContext;
+  capabilities: ReadonlySet<Capability>;
 }
 
-export function createCartSession({ gateway, session, jar, log }: CartOptions): CartSession {
+export function createCartSession({ gateway, session, jar, log, capabilities }: CartOptions): CartSession {
   const visitorCart = createLoadedCart({ gateway, session, jar });
   const { load, reload, keep, reset, create } = visitorCart;
   const { mutate, payAtProvider } = createCartWrites({ gateway, visitorCart, log });
@@ -91,7 +93,27 @@ export function createCartSession({ gateway, session, jar, log }: CartOptions): 
 
   async function addAll(items: readonly { sku: string; quantity: number }[]): Promise<Cart> {
     await open();
-    return mutate('addProducts', { items: [...items] });
+    return capabilities.has('several-products') ? mutate('addProducts', { items: [...items] }) : addEach(items);
+  }
+
+  /** Adds skus one by one. Those that are refused are `productsNotAdded`; a failure ends it. */
+  async function addEach(items: readonly { sku: string; quantity: number }[]): Promise<Cart> {
+    const productsNotAdded: string[] = [];
+    let cart = await load();
+    for (const { sku, quantity } of items) {
+      const before = cart === null ? 0 : (boughtLine(cart, sku)?.quantity ?? 0);
+      try {
+        cart = await add(sku, quantity);
+        const wanted = Math.min(maxQuantity, before + quantity);
+        if ((boughtLine(cart, sku)?.quantity ?? 0) < wanted) productsNotAdded.push(sku);
+      } catch (error) {
+        if (!isRefused(error)) return perhapsDone(error);
+        productsNotAdded.push(sku);
+      }
+    }
+    const after = cart ?? (await load());
+    if (after === null) throw new Error('No known cart in store');
+    return { ...after, productsNotAdded };
   }
 
   async function merge(): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { Client } from '../../../shared/contract/account/customer.ts';
 import type { Cart } from '../../../shared/contract/cart/cart.ts';
+import { cartPartId } from '../../../shared/contract/gateway/values.ts';
 import { loyaltySeniority } from '../../../shared/loyalty/loyalty-points.ts';
 import type { Gateway } from '../../upstream/gateway.ts';
 import type { CookieJar } from '../cookies.ts';
@@ -35,15 +36,10 @@ interface LoadedCartOptions {
   jar: CookieJar;
 }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
 export function createLoadedCart({ gateway, session, jar }: LoadedCartOptions): LoadedCart {
   let loading: Promise<Cart | null> | undefined;
 
-  const cartIn = (cookie: 'cart_id' | 'last_order'): string | undefined => {
-    const id = jar.get(cookie);
-    return id !== undefined && uuid.test(id) ? id : undefined;
-  };
+  const cartIn = (cookie: 'cart_id' | 'last_order') => cartPartId.safeParse(jar.get(cookie)).data;
   const knownId = () => cartIn('cart_id');
 
   function keep(cart: Cart): Cart {

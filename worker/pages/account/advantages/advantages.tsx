@@ -81,7 +81,7 @@ export const accountAdvantages: PersonalPage<AdvantagesData> = {
 };
 
 function Offer({ offer, request }: { offer: OfferView; request: PageRequest }): ReactElement {
-  const { t, properties, url } = request;
+  const { t, properties, url, capabilities } = request;
   const { title, text, code, until, personal } = offer;
   return (
     <li className="advantage">
@@ -93,9 +93,8 @@ function Offer({ offer, request }: { offer: OfferView; request: PageRequest }): 
           {t('offers.until')} {formatDate(until, properties.intl)}
         </p>
       )}
-      {code === null ? (
-        <p className="small muted">{t('advantages.no-code')}</p>
-      ) : (
+      {code === null && <p className="small muted">{t('advantages.no-code')}</p>}
+      {code !== null && capabilities.has('promo-codes') && (
         <form method="post" action={url.pathname}>
           <input type="hidden" name="code" value={code} />
           <button type="submit" className="button">

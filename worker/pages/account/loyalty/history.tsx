@@ -1,15 +1,14 @@
 import type { CallOutput } from '../../../../shared/contract/contract.ts';
 import { formatNumber } from '../../../../shared/format/intl.ts';
 import { href } from '../../../../shared/routes.ts';
-import { askedPage, PageLinks, pagesOf } from '../../../components/page-links.tsx';
+import { askedPage, onePage, PageLinks, type PagesOfList, pagesOf } from '../../../components/page-links.tsx';
 import { Unavailable } from '../../../components/unavailable.tsx';
 import type { PersonalPage } from '../../../page/page-module.ts';
 import { holderOf } from './holder.ts';
 import { Movements } from './movements.tsx';
 
-interface HistoryData {
+interface HistoryData extends PagesOfList {
   page: number;
-  pages: number;
   /** Null if the gateway fails. */
   account: CallOutput<'getLoyalty'> | null;
 }
@@ -22,8 +21,8 @@ export const accountLoyaltyHistory: PersonalPage<HistoryData> = {
     await holderOf(request);
     const page = askedPage(request.url);
     const account = await request.gateway.attempt('getLoyalty', { page, size });
-    if (account === null) return { page, pages: 1, account };
-    return { page, pages: pagesOf(request.url, page, account.total, size), account };
+    if (account === null) return { page, ...onePage, account };
+    return { page, ...pagesOf(request.url, account, { page, size, sent: account.movements.length }), account };
   },
 
   seo: (_, { t }) => ({ title: t('loyalty.history'), description: t('account.description') }),

@@ -57,7 +57,7 @@ export const accountOrderReturn: PersonalPage<ReturnData> = {
           </a>
         </p>
         <h1 className="title">{t('order.return')}</h1>
-        {returnUntil === null || !canReturn(order) ? (
+        {returnUntil === null || !canReturn(order, request) ? (
           <p>{t('order.return.closed')}</p>
         ) : (
           <>

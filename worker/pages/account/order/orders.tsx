@@ -1,13 +1,12 @@
 import type { OrderSummary } from '../../../../shared/contract/orders/orders.ts';
 import { href } from '../../../../shared/routes.ts';
-import { askedPage, PageLinks, pagesOf } from '../../../components/page-links.tsx';
+import { askedPage, onePage, PageLinks, type PagesOfList, pagesOf } from '../../../components/page-links.tsx';
 import { Unavailable } from '../../../components/unavailable.tsx';
 import type { PageRequest, PersonalPage } from '../../../page/page-module.ts';
 import { OrderCard } from './order-card.tsx';
 
-interface OrdersData {
+interface OrdersData extends PagesOfList {
   page: number;
-  pages: number;
   /** Null if the gateway fails. */
   orders: OrderSummary[] | null;
 }
@@ -24,8 +23,8 @@ export const accountOrders: PersonalPage<OrdersData> = {
     const { url } = request;
     const page = askedPage(url);
     const answer = await listOrders(request);
-    if (answer === null) return { page, pages: 1, orders: null };
-    return { page, pages: pagesOf(url, page, answer.total, size), orders: answer.orders };
+    if (answer === null) return { page, ...onePage, orders: null };
+    return { page, ...pagesOf(url, answer, { page, size, sent: answer.orders.length }), orders: answer.orders };
   },
 
   seo: (_, { t }) => ({
@@ -72,6 +71,7 @@ export const accountOrders: PersonalPage<OrdersData> = {
           label={t('account.pages')}
           page={data.page}
           pages={data.pages}
+          isCounted={data.isCounted}
           request={request}
         />
       </div>

@@ -5,23 +5,31 @@ import { formatDate } from '../../../../shared/format/intl.ts';
 import { isCollectedInStore } from '../../../../shared/orders/collection-text.ts';
 import { href } from '../../../../shared/routes.ts';
 import type { OrderedProps } from '../../../components/ordered/order-money.ts';
+import type { PageRequest } from '../../../page/page-module.ts';
 import { PieceList } from './piece-list.tsx';
 import '../../../../client/styles/orders/order.css';
 import '../../../../client/styles/orders/ordered.css';
 
 /** True if a return of pieces of an order can be requested now. */
-export function canReturn({ returnUntil, lines }: Pick<Order, 'returnUntil' | 'lines'>): boolean {
-  return returnUntil !== null && lines.some(({ position, returnable }) => position !== null && returnable > 0);
+export function canReturn(
+  { returnUntil, lines }: Pick<Order, 'returnUntil' | 'lines'>,
+  { capabilities }: Pick<PageRequest, 'capabilities'>,
+): boolean {
+  return (
+    capabilities.has('returns') &&
+    returnUntil !== null &&
+    lines.some(({ position, returnable }) => position !== null && returnable > 0)
+  );
 }
 
 /** The requested returns with instructions; and the link to request one while that is possible. */
 export function Returns({ order, request }: OrderedProps): ReactElement | null {
-  const { t, domain, properties } = request;
+  const { t, domain, properties, capabilities } = request;
   const { returns, status, returnEnded } = order;
   const { days } = domain.params.returns;
-  const open = canReturn(order);
+  const open = canReturn(order, request);
   const rule = isCollectedInStore(order.delivery?.to ?? null) ? 'order.return.rule.collected' : 'order.return.rule';
-  const early = status === 'PAID' || status === 'PREPARING' || status === 'SHIPPED';
+  const early = capabilities.has('returns') && (status === 'PAID' || status === 'PREPARING' || status === 'SHIPPED');
   if (!open && returns.length === 0 && returnEnded === null && !(early && days > 0)) return null;
   return (
     <section className="ordered__part" aria-labelledby="returns">
@@ -45,7 +53,7 @@ export function Returns({ order, request }: OrderedProps): ReactElement | null {
 export function HowToReturn({ order, request }: OrderedProps): ReactElement | null {
   const { t, locale, properties } = request;
   const { orderNumber, returnUntil } = order;
-  if (returnUntil === null || !canReturn(order)) return null;
+  if (returnUntil === null || !canReturn(order, request)) return null;
   return (
     <>
       <p className="muted">{t('order.return.until', { date: formatDate(returnUntil, properties.intl) })}</p>
@@ -64,7 +72,7 @@ interface ReturnRequestProps extends OrderedProps {
 
 /** The pieces of one request, each with its reason, and the label to print if the postage is paid. */
 function ReturnRequest({ asked, order, request }: ReturnRequestProps): ReactElement {
-  const { t, locale, properties } = request;
+  const { t, locale, properties, capabilities } = request;
   const { code, requestedAt, label, lines } = asked;
   return (
     <>
@@ -73,7 +81,7 @@ function ReturnRequest({ asked, order, request }: ReturnRequestProps): ReactElem
         {code !== null && <p>{t(label === null ? 'order.return.code' : 'order.return.code.label', { code })}</p>}
         <PieceList pieces={lines} order={order} request={request} />
       </div>
-      {label !== null && (
+      {label !== null && capabilities.has('documents') && (
         <p>
           <a
             className="button button--primary"

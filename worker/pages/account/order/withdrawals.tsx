@@ -19,9 +19,10 @@ export function namedAs({ delivery }: Withdrawable, { properties }: Market): 'wi
 }
 
 /** True if a customer can withdraw now. In other countries, delivered pieces are returned instead. */
-export function withdrawalOpen(order: Withdrawable, market: Market): boolean {
+export function withdrawalOpen(order: Withdrawable, market: Market & Pick<PageRequest, 'capabilities'>): boolean {
   const { withdrawal, lines } = order;
   return (
+    market.capabilities.has('withdrawal') &&
     withdrawal !== null &&
     (withdrawal.how !== 'return' || namedAs(order, market) === 'withdrawal') &&
     lines.some(({ position, returnable }) => position !== null && returnable > 0)

@@ -1,14 +1,14 @@
 import type { ReactElement, ReactNode } from 'react';
 import { z } from 'zod';
 import type { PlainKey } from '../../../../shared/i18n/i18n.ts';
-import { href } from '../../../../shared/routes.ts';
+import { href, queryString } from '../../../../shared/routes.ts';
 import { answerForm, defineForm } from '../../../forms/form.ts';
 import { FormView } from '../../../forms/form-view.tsx';
 import { seeOther } from '../../../forms/see-other.ts';
 import type { PageRequest, VisitorRequest } from '../../../page/page-module.ts';
 import type { Again, Refusal } from '../../../page/refusal.ts';
 import { isWrongPassword, ownPasswordRefusal, ownPasswordText } from '../sign-in/own-password.ts';
-import { isFreshlySignedIn, isOldSignIn, SignInAgain } from '../sign-in/sign-in-again.tsx';
+import { again, isFreshlySignedIn, isOldSignIn, SignInAgain } from '../sign-in/sign-in-again.tsx';
 import type { PasskeyFrom } from './start-passkey.tsx';
 import '../../../../client/styles/account/account-entry.css';
 
@@ -74,7 +74,7 @@ export function proofRefusal(
   { url: { pathname } }: VisitorRequest,
 ): Response | Refusal {
   if (isOldSignIn(error) || (password === '' && isWrongPassword(error)))
-    return seeOther(origin === 'account-security' ? pathname : `${pathname}?from=${origin}`);
+    return seeOther(pathname + queryString({ [again]: 1, from: origin === 'account-security' ? undefined : origin }));
   return ownPasswordRefusal(error, 'password');
 }
 

@@ -64,7 +64,7 @@ export const accountPasskey: PersonalPage<RemovalData> = {
   seo: (_, { t }) => ({ title: t('passkeys.remove.title'), description: t('account.description') }),
 
   View({ data: { passkey, last, proof }, request }) {
-    const { t, locale } = request;
+    const { t, locale, capabilities } = request;
     return (
       <div className="entry">
         <h1 className="title">{t('passkeys.remove.title')}</h1>
@@ -75,11 +75,13 @@ export const accountPasskey: PersonalPage<RemovalData> = {
         {last ? (
           <>
             <p>{t('passkeys.last')}</p>
-            <p>
-              <a className="button" href={href(locale, 'account-change-password')}>
-                {t('password.title.first')}
-              </a>
-            </p>
+            {capabilities.has('password') && (
+              <p>
+                <a className="button" href={href(locale, 'account-change-password')}>
+                  {t('password.title.first')}
+                </a>
+              </p>
+            )}
           </>
         ) : (
           <>

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { Reservation } from '../../../../shared/contract/stores/reservations.ts';
 import { href } from '../../../../shared/routes.ts';
 import { mayBeHeldAgain, reservationPath, reservationStatus } from '../../../../shared/stores/reservation.ts';
-import { askedPage, PageLinks, pagesOf } from '../../../components/page-links.tsx';
+import { askedPage, onePage, PageLinks, type PagesOfList, pagesOf } from '../../../components/page-links.tsx';
 import { Unavailable } from '../../../components/unavailable.tsx';
 import type { PersonalPage, ViewProps, VisitorRequest } from '../../../page/page-module.ts';
 import { isOn } from '../../../page/row.ts';
@@ -13,9 +13,8 @@ import '../../../../client/styles/forms.css';
 import '../../../../client/styles/cart/removal.css';
 import '../../../../client/styles/stores/reservation.css';
 
-interface ReservationsData {
+interface ReservationsData extends PagesOfList {
   page: number;
-  pages: number;
   /** Open ones first; null if the gateway fails. */
   reservations: readonly Reservation[] | null;
   now: Date;
@@ -132,8 +131,13 @@ export const accountReservations: PersonalPage<ReservationsData> = {
     const page = askedPage(url);
     const answer = await gateway.attempt('listReservations', { page, size });
     const now = new Date();
-    if (answer === null) return { page, pages: 1, reservations: null, now };
-    return { page, pages: pagesOf(url, page, answer.total, size), reservations: answer.reservations, now };
+    if (answer === null) return { page, ...onePage, reservations: null, now };
+    return {
+      page,
+      ...pagesOf(url, answer, { page, size, sent: answer.reservations.length }),
+      reservations: answer.reservations,
+      now,
+    };
   },
 
   action: answerReservations,

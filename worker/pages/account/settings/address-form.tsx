@@ -61,7 +61,7 @@ interface AddressFormProps<Name extends string> {
 /** An address of the account, found by a few letters or typed. */
 export function AddressForm<Name extends string>(props: AddressFormProps<Name>): ReactElement {
   const { form, request, start, found, back, children } = props;
-  const { t } = request;
+  const { t, capabilities } = request;
   return (
     <FormView
       form={form}
@@ -74,13 +74,15 @@ export function AddressForm<Name extends string>(props: AddressFormProps<Name>):
         <>
           {/* Enter in a field presses the first button: this one, not the look-up's. */}
           <button type="submit" hidden />
-          <AddressLookUp
-            id={form.name}
-            field={field('find')}
-            found={found}
-            error={errorOf(shown, 'suggestion')}
-            t={t}
-          />
+          {capabilities.has('address-look-up') && (
+            <AddressLookUp
+              id={form.name}
+              field={field('find')}
+              found={found}
+              error={errorOf(shown, 'suggestion')}
+              t={t}
+            />
+          )}
           <AddressFields field={field} shown={shown} t={t} />
           {children?.(field)}
         </>

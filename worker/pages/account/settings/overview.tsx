@@ -22,6 +22,9 @@ interface SettingsData {
   subscriptions: readonly Subscription[] | null;
 }
 
+/** What the page of sign-ins shows. */
+const signInCapabilities = ['password', 'passkeys', 'sign-ins'] as const;
+
 export const accountSettings: PersonalPage<SettingsData> = {
   async load({ client, gateway }) {
     const [known, addresses, bank, subscriptions] = await Promise.all([
@@ -36,7 +39,7 @@ export const accountSettings: PersonalPage<SettingsData> = {
   seo: (_, { t }) => ({ title: t('settings.title'), description: t('account.description') }),
 
   View({ data: { client, addresses, bank, subscriptions }, request }) {
-    const { t, locale, properties } = request;
+    const { t, locale, properties, capabilities } = request;
     const favorite = addresses?.delivery.find(({ favorite }) => favorite) ?? addresses?.delivery[0];
     const others = (addresses?.delivery.length ?? 1) - 1;
     const wanted = subscriptions?.filter(({ visible, optin }) => visible && optin === 'YES') ?? [];
@@ -80,40 +83,50 @@ export const accountSettings: PersonalPage<SettingsData> = {
               )}
             </Known>
           </Part>
-          <Part
-            name="bank"
-            to={href(locale, 'account-settings-bank-details')}
-            link={bank !== null && iban === undefined ? 'settings.add' : 'settings.change'}
-            t={t}
-          >
-            <Known known={bank !== null} request={request}>
-              {iban === undefined ? t('bank.none') : maskedIban(iban)}
-            </Known>
-          </Part>
-          <Part name="subscriptions" to={href(locale, 'account-subscriptions')} link="settings.change" t={t}>
-            <Known known={subscriptions !== null} request={request}>
-              {wanted.length === 0
-                ? t('settings.subscriptions.none')
-                : wanted.map(({ type }) => t(`subscriptions.${type}`)).join(', ')}
-            </Known>
-          </Part>
-          <Part
-            name="password"
-            to={href(locale, 'account-change-password')}
-            link={client.hasPassword ? 'settings.change' : 'settings.password.first'}
-            t={t}
-          >
-            {t(client.hasPassword ? 'settings.password.is' : 'settings.password.none')}
-          </Part>
-          <Part name="security" to={href(locale, 'account-security')} link="settings.security.open" t={t}>
-            {t('settings.security.text')}
-          </Part>
+          {capabilities.has('bank-details') && (
+            <Part
+              name="bank"
+              to={href(locale, 'account-settings-bank-details')}
+              link={bank !== null && iban === undefined ? 'settings.add' : 'settings.change'}
+              t={t}
+            >
+              <Known known={bank !== null} request={request}>
+                {iban === undefined ? t('bank.none') : maskedIban(iban)}
+              </Known>
+            </Part>
+          )}
+          {capabilities.has('subscriptions') && (
+            <Part name="subscriptions" to={href(locale, 'account-subscriptions')} link="settings.change" t={t}>
+              <Known known={subscriptions !== null} request={request}>
+                {wanted.length === 0
+                  ? t('settings.subscriptions.none')
+                  : wanted.map(({ type }) => t(`subscriptions.${type}`)).join(', ')}
+              </Known>
+            </Part>
+          )}
+          {capabilities.has('password') && (
+            <Part
+              name="password"
+              to={href(locale, 'account-change-password')}
+              link={client.hasPassword ? 'settings.change' : 'settings.password.first'}
+              t={t}
+            >
+              {t(client.hasPassword ? 'settings.password.is' : 'settings.password.none')}
+            </Part>
+          )}
+          {signInCapabilities.some((each) => capabilities.has(each)) && (
+            <Part name="security" to={href(locale, 'account-security')} link="settings.security.open" t={t}>
+              {t('settings.security.text')}
+            </Part>
+          )}
         </div>
-        <p>
-          <a className="link small" href={href(locale, 'account-delete')}>
-            {t('settings.delete')}
-          </a>
-        </p>
+        {capabilities.has('account-deletion') && (
+          <p>
+            <a className="link small" href={href(locale, 'account-delete')}>
+              {t('settings.delete')}
+            </a>
+          </p>
+        )}
       </div>
     );
   },

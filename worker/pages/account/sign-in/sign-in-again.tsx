@@ -5,8 +5,16 @@ import { href } from '../../../../shared/routes.ts';
 import { UpstreamError } from '../../../errors/errors.ts';
 import type { PageRequest, VisitorRequest } from '../../../page/page-module.ts';
 
-/** True if the customer has just signed in, which counts as much as the password; false if the gateway fails. */
-export async function isFreshlySignedIn({ gateway }: Pick<VisitorRequest, 'gateway'>): Promise<boolean> {
+/** Query parameter of a page that asks for a fresh sign-in. */
+export const again = 'again';
+
+/**
+ * True if the customer has just signed in, which counts as much as the password; false if the gateway fails. One
+ * without the list of sign-ins judges that itself: its refusal (`isOldSignIn`) leads back with `again`.
+ */
+export async function isFreshlySignedIn(request: VisitorRequest): Promise<boolean> {
+  const { gateway, capabilities, url } = request;
+  if (!capabilities.has('sign-ins')) return !url.searchParams.has(again);
   const signIns: SignIn[] | null = await gateway.attempt('listSignIns', {});
   return signIns?.some(({ fresh }) => fresh) ?? false;
 }

@@ -32,21 +32,23 @@ export async function reactivate(request: VisitorRequest): Promise<Response | Re
 
 /** Shown to customers who have closed their account. */
 export function Reactivation({ client, request }: { client: Client; request: PageRequest }): ReactElement {
-  const { t, locale } = request;
+  const { t, locale, capabilities } = request;
   return (
     <div className="welcome welcome--narrow stack">
       <h1 className="title">{t('account.deleted.title')}</h1>
       <p>{t('account.deleted.text', { name: displayName(client.firstName), days: daysUntilErasure })}</p>
-      <FormView
-        form={reactivationForm}
-        request={request}
-        action={here(request)}
-        submit={
-          <button type="submit" className="button button--primary button--block">
-            {t('account.reactivate')}
-          </button>
-        }
-      />
+      {capabilities.has('account-deletion') && (
+        <FormView
+          form={reactivationForm}
+          request={request}
+          action={here(request)}
+          submit={
+            <button type="submit" className="button button--primary button--block">
+              {t('account.reactivate')}
+            </button>
+          }
+        />
+      )}
       <p>
         <a className="link" href={href(locale, 'auth-logout')} rel="nofollow">
           {t('account.sign-out')}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { digits } from '../../../../shared/contract/gateway/values.ts';
+import { catalogueId } from '../../../../shared/contract/gateway/values.ts';
 import { href } from '../../../../shared/routes.ts';
 import { type ChangeWords, flashRefusal } from '../../../forms/refused-change.ts';
 import { seeOther } from '../../../forms/see-other.ts';
@@ -7,11 +7,11 @@ import type { VisitorRequest } from '../../../page/page-module.ts';
 import { Refusal } from '../../../page/refusal.ts';
 import { isReturnPath } from '../../../visitor/sign-in.ts';
 
-/** A product's colour as the value of a button: `100001-1000011`. */
+/** A product's colour as the value of a button: `100001.1000011`. */
 const value = z
   .string()
-  .transform((text) => text.split('-'))
-  .pipe(z.tuple([digits, digits]))
+  .transform((text) => text.split('.'))
+  .pipe(z.tuple([catalogueId, catalogueId]))
   .transform(([productId, optionId]) => ({ productId, optionId }));
 
 /** Path to return to: the page with the heart. */
@@ -47,7 +47,7 @@ export async function answerWishlist(request: VisitorRequest, form: FormData): P
       const name = await nameOf(request, optionId);
       await gateway.call('deleteWishlistProduct', { productId });
       const messageKey = name === undefined ? 'wishlist.removed.unnamed' : 'wishlist.removed';
-      const undo = { action: list, fields: { save: `${productId}-${optionId}`, from: back } };
+      const undo = { action: list, fields: { save: `${productId}.${optionId}`, from: back } };
       flash({ tone: 'info', key: messageKey, values: { name: name ?? '' }, undo });
     }
   } catch (error) {

@@ -24,7 +24,7 @@ export function WishlistItem({ piece, request }: OfPiece): ReactElement {
   return (
     <li
       className="wished"
-      data-item={`${productId}-${piece.optionId}`}
+      data-item={`${productId}.${piece.optionId}`}
       data-removed={t(card === null ? 'wishlist.removed.unnamed' : 'wishlist.removed', { name })}
     >
       {card === null ? (
@@ -102,7 +102,7 @@ function Remove({ piece, name, request: { t, locale } }: OfPiece & { name: strin
         type="submit"
         className="link small muted cart-line__remove"
         name="remove"
-        value={`${piece.productId}-${piece.optionId}`}
+        value={`${piece.productId}.${piece.optionId}`}
         aria-label={t('labelled', { label, value: name })}
       >
         {label}

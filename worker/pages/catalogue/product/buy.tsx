@@ -97,8 +97,9 @@ function Alerts({ data: { product, option }, request, open }: PartProps & { open
 }
 
 /** Help with the choice of a size: the reviews' opinion of the fit, and the size guide. */
-function sizeHelp({ data: { product, sizeGuide }, request: { t, properties } }: PartProps): SizeHelpText {
-  const hint = fitHint(product.reviewGlobal.fit);
+function sizeHelp({ data: { product, sizeGuide }, request }: PartProps): SizeHelpText {
+  const { t, properties, capabilities } = request;
+  const hint = capabilities.has('reviews') ? fitHint(product.reviewGlobal.fit) : null;
   return {
     ...(hint !== null && {
       hint: t(`fit.${hint.fit}`, { share: formatPercent(hint.share, properties.intl) }),

@@ -4,16 +4,18 @@ import { canBeBought } from '../../../../shared/catalogue/availability.ts';
 import { deliveryPromise } from '../../../../shared/catalogue/delivery-promise.ts';
 import { arrival } from '../../../../shared/checkout/arrival.ts';
 import type { DeliveryOffer } from '../../../../shared/contract/cart/delivery-offer.ts';
-import { isOfferedTo } from '../../../../shared/contract/delivery/delivery-modes.ts';
+import { canDeliver, isOfferedTo } from '../../../../shared/contract/delivery/delivery-modes.ts';
 import { countryNames, formatDays } from '../../../../shared/format/intl.ts';
 import { formatPrice } from '../../../../shared/format/money.ts';
 import type { PageRequest } from '../../../page/page-module.ts';
 import type { PartProps, ProductData } from './product-data.ts';
 
 /** Delivery offers for every customer, without a loyalty type. */
-function offersFor({ delivery, product }: ProductData): DeliveryOffer[] {
+function offersFor({ delivery, product }: ProductData, { capabilities }: PageRequest): DeliveryOffer[] {
   const byEmail = product.segmentationId === dematerialisedSegmentation;
-  return delivery.methods.filter(({ key }) => isOfferedTo(key, { dematerialised: byEmail, loyaltyType: null }));
+  return delivery.methods.filter(
+    ({ key }) => isOfferedTo(key, { dematerialised: byEmail, loyaltyType: null }) && canDeliver(key, capabilities),
+  );
 }
 
 /** Days of arrival of a piece that is ordered now, as text. */
@@ -44,7 +46,7 @@ function returnsText({ delivery }: ProductData, { t, domain, properties }: PageR
 
 /** One or two lines: the days of arrival by the usual method, and the time for returns. */
 export function DeliveryPromises({ data, request }: PartProps): ReactElement | null {
-  const [first] = offersFor(data);
+  const [first] = offersFor(data, request);
   const returns = returnsText(data, request);
   if (first === undefined || !data.option.sizes.some(canBeBought)) return null;
   const byEmail = first.maxDays === 0;
@@ -62,7 +64,7 @@ export function DeliverySheet({ data, request }: PartProps): ReactElement {
   const { t, domain, properties } = request;
   const { intl } = properties;
   const countries = countryNames(domain.params.deliveryCountries, intl);
-  const offers = offersFor(data);
+  const offers = offersFor(data, request);
   const sold = data.option.sizes.some(canBeBought);
   const returns = returnsText(data, request);
   return (

@@ -70,7 +70,7 @@ function Offer(props: PartProps): ReactElement {
       <div className="product__price">
         <OfferPrice {...props} />
         <span className="muted small">{t('price.vat')}</span>
-        {product.reviewGlobal.totalReviewCount > 0 && (
+        {props.request.capabilities.has('reviews') && product.reviewGlobal.totalReviewCount > 0 && (
           <a className="rating" href="#reviews">
             <Rating {...props} />
           </a>
@@ -180,7 +180,7 @@ export const product: PublicPage<ProductData> = {
         </div>
         {!gone && <Look {...props} />}
         {othersFirst && <Others {...props} />}
-        <Reviews {...props} />
+        {props.request.capabilities.has('reviews') && <Reviews {...props} />}
         {!othersFirst && <Others {...props} />}
         <Zone zones={zones} side="down" request={props.request} without={without} />
         {sizeGuide !== null && <SizeGuide guide={sizeGuide} request={props.request} />}

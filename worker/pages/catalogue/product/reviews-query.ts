@@ -10,6 +10,7 @@ import {
 import { type Language, languages } from '../../../../shared/markets/locales.ts';
 import { queryString } from '../../../../shared/routes.ts';
 import type { KnownQuery } from '../../../edge-cache/cache-address.ts';
+import { pageCount } from '../../../page/page-count.ts';
 import type { PageRequest } from '../../../page/page-module.ts';
 import { temporaryRedirect } from '../temporary-redirect.ts';
 
@@ -35,6 +36,8 @@ export interface ReviewsQuery {
 /** The reviews of a page; null if they could not be loaded. */
 export interface ReviewList extends ReviewsQuery {
   pages: number;
+  /** False if only the next page is known. */
+  isCounted: boolean;
   reviews: readonly Review[] | null;
 }
 
@@ -71,8 +74,8 @@ export async function loadReviews(
     temporaryRedirect(request.origin, reviewsHref(path, product, request, { ...asked, page }));
   if (asked.page < 1 || asked.page > lastPage) return atPage(1);
   const answer =
-    reviewGlobal.totalReviewCount === 0
-      ? { total: 0, reviews: [] }
+    reviewGlobal.totalReviewCount === 0 || !request.capabilities.has('reviews')
+      ? { total: 0, more: false, reviews: [] }
       : await request.gateway.attempt('listReviews', {
           productId,
           page: asked.page,
@@ -80,9 +83,12 @@ export async function loadReviews(
           sort: asked.sort,
           ...(asked.language !== 'all' && { language: asked.language }),
         });
-  if (answer === null) return { ...asked, pages: 1, reviews: null };
-  const pages = Math.max(1, Math.ceil(answer.total / size));
-  return asked.page > pages ? atPage(pages) : { ...asked, pages, reviews: answer.reviews };
+  if (answer === null) return { ...asked, pages: 1, isCounted: true, reviews: null };
+  const { reviews } = answer;
+  const pages = pageCount(answer, { page: asked.page, size, sent: reviews.length });
+  const isCounted = answer.total !== null;
+  // Without a total the last page is not known.
+  return asked.page > pages ? atPage(isCounted ? pages : 1) : { ...asked, pages, isCounted, reviews };
 }
 
 /** Url of other reviews of the same product: `path` is that of the product. */

@@ -87,8 +87,9 @@ function List({ reviews, request }: { reviews: readonly Review[]; request: PageR
 }
 
 function Pages({ data, request, to }: PartProps & { to(change: Partial<ReviewsQuery>): string }): ReactElement | null {
-  const { page, pages } = data.reviews;
-  const { t } = request;
+  const { page, pages, isCounted } = data.reviews;
+  const { t, properties } = request;
+  const number = (value: number) => formatNumber(value, properties.intl);
   if (pages === 1) return null;
   return (
     <nav className="reviews__pages" aria-label={t('reviews.pages')}>
@@ -97,7 +98,7 @@ function Pages({ data, request, to }: PartProps & { to(change: Partial<ReviewsQu
           {t('catalog.previous')}
         </a>
       )}
-      <span>{`${formatNumber(page, request.properties.intl)} / ${formatNumber(pages, request.properties.intl)}`}</span>
+      <span>{isCounted ? `${number(page)} / ${number(pages)}` : number(page)}</span>
       {page < pages && (
         <a className="link" rel="next nofollow" href={to({ page: page + 1 })}>
           {t('catalog.next')}

@@ -10,10 +10,10 @@ const productPage = publicRow(product, {
 });
 
 export const productRows = {
-  'product-gtin': productPage,
+  'product-gtin': { ...productPage, capability: 'product-codes' },
   'product-option': productPage,
   'product-id': productPage,
-  'product-barcode': productPage,
+  'product-barcode': { ...productPage, capability: 'product-codes' },
   'product-legacy': productPage,
   product: { ...productPage, query: reviewsQuery },
 } satisfies AreaRows;

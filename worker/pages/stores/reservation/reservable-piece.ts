@@ -1,5 +1,5 @@
 import type { Product, ProductOption, Size } from '../../../../shared/contract/catalogue/product.ts';
-import { digits } from '../../../../shared/contract/gateway/values.ts';
+import { catalogueId } from '../../../../shared/contract/gateway/values.ts';
 import type { Query } from '../../../../shared/routes.ts';
 import { NotFound, UpstreamError } from '../../../errors/errors.ts';
 import type { PageRequest } from '../../../page/page-module.ts';
@@ -15,7 +15,7 @@ export interface ReservablePiece {
 /** Loads the product, the colour and the size that the url names. @throws NotFound if it is not sold here. */
 export async function loadReservablePiece({ gateway, url, domain }: PageRequest): Promise<ReservablePiece> {
   const { searchParams, pathname } = url;
-  const asked = digits.safeParse(searchParams.get('option'));
+  const asked = catalogueId.safeParse(searchParams.get('option'));
   if (!asked.success) throw new NotFound(pathname);
   const optionId = asked.data;
   try {

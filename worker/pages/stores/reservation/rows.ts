@@ -6,6 +6,7 @@ import { storeReserve } from './reserve.tsx';
 export const reservationRows = {
   // Also without reservations in the market: earlier ones have a mail with a link.
   'store-reservation': personalRow(storeReservation, {
+    capability: 'reservations',
     layout: 'default',
     guards: [],
     secretAddress: true,

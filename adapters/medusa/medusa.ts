@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { Problem, Unanswered } from '../../backend/problem.ts';
+import type { Env } from './env.ts';
+
+/** What the client needs of the bindings. */
+export type MedusaEnv = Pick<Env, 'MEDUSA_URL' | 'MEDUSA_PUBLISHABLE_KEY'>;
+
+/** A call of the Store API. */
+interface MedusaCall {
+  method?: 'GET' | 'POST' | 'DELETE';
+  /** Begins with a slash. */
+  path: string;
+  query?: Readonly<Record<string, string | number | readonly string[] | undefined>>;
+  body?: unknown;
+  /** Whether a POST only reads, such as a search. */
+  reads?: boolean;
+}
+
+/** Milliseconds for an answer: less than the storefront waits for the gateway. */
+const timeout = 2000;
+
+/** Medusa has refused a call; `type` and `message` are its own, such as `not_found`. */
+export class MedusaRefusal extends Error {
+  override name = 'MedusaRefusal';
+  readonly status: number;
+  readonly type: string;
+
+  constructor(status: number, type: string, message: string) {
+    super(`Medusa answers ${status} ${type}: ${message}`);
+    this.status = status;
+    this.type = type;
+  }
+}
+
+function addressOf({ MEDUSA_URL }: MedusaEnv, { path, query = {} }: MedusaCall): URL {
+  const url = new URL(MEDUSA_URL + path);
+  for (const [name, value] of Object.entries(query))
+    if (typeof value === 'object') for (const each of value) url.searchParams.append(`${name}[]`, each);
+    else if (value !== undefined) url.searchParams.set(name, String(value));
+  return url;
+}
+
+/**
+ * Calls Medusa's Store API and parses the answer.
+ * @throws MedusaRefusal for an answer that is not 2xx
+ * @throws Error for an answer of another shape
+ * @throws Problem (503) if a read is not answered in time, Unanswered (504) for a write, which may be carried out
+ */
+export async function askMedusa<Answer extends z.ZodType>(
+  env: MedusaEnv,
+  call: MedusaCall,
+  answer: Answer,
+): Promise<z.output<Answer>> {
+  const { method = 'GET', body, reads = method === 'GET' } = call;
+  let response: Response;
+  let json: unknown;
+  try {
+    response = await fetch(addressOf(env, call), {
+      method,
+      headers: {
+        accept: 'application/json',
+        'x-publishable-api-key': env.MEDUSA_PUBLISHABLE_KEY,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeout),
+    });
+    json = await response.json();
+  } catch (error) {
+    if (reads) throw new Problem(503, `Medusa does not answer: ${error instanceof Error ? error.message : error}`);
+    throw new Unanswered(error);
+  }
+  if (!response.ok) throw refusalIn(response.status, json);
+  const parsed = answer.safeParse(json);
+  // Not the error of zod, which would blame the caller (400).
+  if (!parsed.success) throw new Error(`Medusa's answer to ${call.path} is unusable: ${z.prettifyError(parsed.error)}`);
+  return parsed.data;
+}
+
+function refusalIn(status: number, json: unknown): MedusaRefusal {
+  const told: { type?: unknown; message?: unknown } = typeof json === 'object' && json !== null ? json : {};
+  return new MedusaRefusal(status, String(told.type ?? 'unknown'), String(told.message ?? ''));
+}

@@ -1,0 +1,327 @@
+import { sorts } from '../../../shared/contract/catalogue/catalog.ts';
+import type { ProductCard } from '../../../shared/contract/catalogue/product.ts';
+import { namedInCode } from '../../../shared/contract/content/content-page.ts';
+import { type Currency, currencyOf, locales } from '../../../shared/markets/locales.ts';
+import { type CheckGroup, must } from '../trial/check.ts';
+import type { Trial } from '../trial/trial.ts';
+
+/** Pages of a list that are read at most. */
+const mostPages = 6;
+const pageSize = 24;
+
+/** An id of the usual form that nobody has. */
+export const unknownId = '99999999999999';
+
+/** Cards of a family, page after page, and the total that each page says; null if it says none. */
+async function listed(trial: Trial, familyId: string, sort: (typeof sorts)[number]) {
+  const { stranger, parameters } = await trial.market();
+  const cards: ProductCard[] = [];
+  const totals: (number | null)[] = [];
+  for (let page = 1; page <= mostPages; page += 1) {
+    const asked = { familyId, page, size: pageSize, sort, currency: parameters.devise };
+    const { products, total, more } = await trial.client.call('listProducts', asked, stranger);
+    cards.push(...products);
+    totals.push(total);
+    if (total === null ? !more : cards.length >= total || products.length === 0) break;
+  }
+  return { cards, totals };
+}
+
+const doubles = (values: readonly string[]): string[] => values.filter((value, at) => values.indexOf(value) !== at);
+
+/** Currencies of the markets, each with one that is billed in it. */
+async function marketsByCurrency(trial: Trial) {
+  const markets = await trial.markets();
+  return new Map<Currency, (typeof markets)[number]>(markets.map((market) => [market.parameters.devise, market]));
+}
+
+export const pages: CheckGroup = {
+  needed: 'pages',
+  checks: [
+    {
+      name: 'Every market has its parameters, in its currency and for its country',
+      calls: ['getWebDomains'],
+      async run(trial) {
+        for (const { locale, parameters } of await trial.markets()) {
+          const { iso2 } = locales[locale];
+          must(
+            parameters.countryCodeISO2 === iso2,
+            `getWebDomains: ${locale} is of ${parameters.countryCodeISO2}, not ${iso2}`,
+          );
+          must(
+            parameters.devise === currencyOf[iso2],
+            `getWebDomains: ${locale} has ${parameters.devise}, not ${currencyOf[iso2]}`,
+          );
+        }
+      },
+    },
+    {
+      name: 'A domain that nobody knows is left out',
+      calls: ['getWebDomains'],
+      async run(trial) {
+        const { stranger } = await trial.market();
+        const found = await trial.client.call('getWebDomains', { domains: 'nobody.invalid' }, stranger);
+        must(found.length === 0, 'getWebDomains: parameters for nobody.invalid');
+      },
+    },
+    {
+      name: 'A call without the subscription key is refused',
+      calls: ['getSegmentations'],
+      async run(trial) {
+        const { stranger } = await trial.market();
+        const { status } = await trial.client.send('getSegmentations', {}, stranger, { 'subscription-key': '' });
+        must(status === 401, `getSegmentations: ${status} without subscription-key, where 401 is needed`);
+      },
+    },
+    {
+      name: 'Sources of the security policy and redirects can be read',
+      calls: ['mergeCsp', 'getRedirects'],
+      async run(trial) {
+        const { stranger } = await trial.market();
+        await trial.client.call('mergeCsp', { rulesType: 'csp' }, stranger);
+        await trial.client.call('getRedirects', {}, stranger);
+      },
+    },
+    {
+      name: 'Departments have titles, parents that exist, and families that answer',
+      calls: ['getSegmentations', 'getFamily'],
+      async run(trial) {
+        const { stranger } = await trial.market();
+        const found = await trial.client.call('getSegmentations', {}, stranger);
+        must(found.length > 0, 'getSegmentations: there are none');
+        const ids = found.map(({ segmentationId }) => segmentationId);
+        for (const { segmentationId, parent, familyId } of found) {
+          must(
+            parent === null || ids.includes(parent.segmentationId),
+            `getSegmentations: the parent of ${segmentationId} does not exist`,
+          );
+          if (familyId === undefined) continue;
+          const family = await trial.client.call('getFamily', { familyId }, stranger);
+          must(family.familyId === familyId, `getFamily: ${family.familyId} for ${familyId}`);
+        }
+      },
+    },
+    {
+      name: 'A family and a product that do not exist are unknown',
+      calls: ['getFamily', 'listProducts', 'getProduct', 'getProductByOption'],
+      async run(trial) {
+        const { stranger, parameters } = await trial.market();
+        const currency = parameters.devise;
+        const list = { familyId: unknownId, page: 1, size: pageSize, sort: 'recommended', currency } as const;
+        await trial.client.refused('getFamily', { familyId: unknownId }, stranger, ['unknown']);
+        await trial.client.refused('listProducts', list, stranger, ['unknown']);
+        await trial.client.refused('getProduct', { productId: unknownId, currency }, stranger, ['unknown']);
+        await trial.client.refused('getProductByOption', { optionId: unknownId, currency }, stranger, ['unknown']);
+      },
+    },
+    {
+      name: 'The pages of a listing have no gaps and nothing twice, in every order',
+      calls: ['listProducts'],
+      async run(trial) {
+        const { familyId } = await trial.family();
+        for (const sort of sorts) {
+          const { cards, totals } = await listed(trial, familyId, sort);
+          const [twice] = doubles(cards.map(({ optionId }) => optionId));
+          must(twice === undefined, `listProducts: ${twice} twice when sorted by ${sort}`);
+          const [total = null] = totals;
+          must(
+            totals.every((each) => each === total),
+            `listProducts: the total changes from page to page (${sort})`,
+          );
+          if (total === null) continue;
+          const expected = Math.min(total, mostPages * pageSize);
+          must(cards.length === expected, `listProducts: ${cards.length} of ${expected} when sorted by ${sort}`);
+        }
+      },
+    },
+    {
+      name: 'Sorting by price sorts by price',
+      calls: ['listProducts'],
+      async run(trial) {
+        const { familyId } = await trial.family();
+        const prices = async (sort: 'price-ascending' | 'price-descending') =>
+          (await listed(trial, familyId, sort)).cards.map(({ prices: { current } }) => current.appliedPrice);
+        const up = await prices('price-ascending');
+        const down = await prices('price-descending');
+        must(
+          up.every((price, at) => price >= (up[at - 1] ?? 0)),
+          'listProducts: price-ascending does not ascend',
+        );
+        must(
+          down.every((price, at) => price <= (down[at - 1] ?? Number.POSITIVE_INFINITY)),
+          'listProducts: price-descending does not descend',
+        );
+      },
+    },
+    {
+      name: 'A page beyond the last is empty',
+      calls: ['listProducts'],
+      async run(trial) {
+        const { stranger, parameters } = await trial.market();
+        const { familyId } = await trial.family();
+        const asked = { familyId, page: 1000, size: 96, sort: 'recommended', currency: parameters.devise } as const;
+        const { products } = await trial.client.call('listProducts', asked, stranger);
+        must(products.length === 0, `listProducts: ${products.length} products on page 1000`);
+      },
+    },
+    {
+      name: 'A chosen filter leaves as many products as it says, and unknown values choose nothing',
+      calls: ['listProducts'],
+      async run(trial) {
+        const { stranger, parameters } = await trial.market();
+        const { familyId, total: all } = await trial.family();
+        const asked = { familyId, page: 1, size: 1, sort: 'recommended', currency: parameters.devise } as const;
+        const { facets } = await trial.client.call('listProducts', asked, stranger);
+        for (const { name, values } of facets) {
+          const [value] = values.filter(({ count }) => count !== 0);
+          if (value === undefined) continue;
+          const filters = new URLSearchParams({ [name]: value.id }).toString();
+          const { total, products } = await trial.client.call('listProducts', { ...asked, filters }, stranger);
+          must(products.length > 0, `listProducts: ${filters} leaves nothing, and is offered`);
+          must(
+            total === null || value.count === null || total === value.count,
+            `listProducts: ${filters} leaves ${total}, its facet says ${value.count}`,
+          );
+        }
+        const { total } = await trial.client.call(
+          'listProducts',
+          { ...asked, filters: 'color=nosuchcolour' },
+          stranger,
+        );
+        must(total === all || total === 0, `listProducts: an unknown colour leaves ${total} of ${all}`);
+      },
+    },
+    {
+      name: 'Listings and products have prices in the currency of every market',
+      calls: ['listProducts', 'getProduct'],
+      async run(trial) {
+        const { familyId } = await trial.family();
+        for (const [currency, { stranger }] of await marketsByCurrency(trial)) {
+          const asked = { familyId, page: 1, size: pageSize, sort: 'recommended', currency } as const;
+          const { products } = await trial.client.call('listProducts', asked, stranger);
+          const foreign = products.find(({ prices: { current } }) => current.currency !== currency);
+          must(
+            foreign === undefined,
+            `listProducts: ${foreign?.optionId} costs ${foreign?.prices.current.currency} in ${currency}`,
+          );
+          const [first] = products;
+          if (first === undefined) continue;
+          const { options } = await trial.client.call('getProduct', { productId: first.productId, currency }, stranger);
+          const option = options.find(({ optionId }) => optionId === first.optionId);
+          must(option !== undefined, `getProduct: ${first.productId} lacks the colour ${first.optionId} of its card`);
+          must(
+            option.prices.current.appliedPrice === first.prices.current.appliedPrice &&
+              option.prices.current.currency === currency,
+            `getProduct: ${first.optionId} has another price than its card in ${currency}`,
+          );
+        }
+      },
+    },
+    {
+      name: 'A product is found by its colours',
+      calls: ['getProductByOption'],
+      async run(trial) {
+        const { stranger, parameters } = await trial.market();
+        const { product, card } = await trial.product();
+        const asked = { optionId: card.optionId, currency: parameters.devise };
+        const { productId } = await trial.client.call('getProductByOption', asked, stranger);
+        must(productId === product.productId, `getProductByOption: ${productId} for a colour of ${product.productId}`);
+      },
+    },
+    {
+      name: 'Cards of colours come in the requested order, without those that do not exist',
+      calls: ['listOptions'],
+      async run(trial) {
+        const { stranger, parameters } = await trial.market();
+        const { products } = await trial.family();
+        const wanted = products
+          .slice(0, 4)
+          .map(({ optionId }) => optionId)
+          .reverse();
+        const optionIds = [...wanted.slice(0, 1), unknownId, ...wanted.slice(1)].join(',');
+        const found = await trial.client.call('listOptions', { optionIds, currency: parameters.devise }, stranger);
+        const got = found.products.map(({ optionId }) => optionId);
+        must(got.join() === wanted.join(), `listOptions: ${got.join(',')} for ${wanted.join(',')}`);
+      },
+    },
+    {
+      name: 'Cards have their sizes where they are requested, the same as the colour has',
+      calls: ['listOptions', 'getSizes'],
+      async run(trial) {
+        const { stranger, parameters } = await trial.market();
+        const { card, product } = await trial.product();
+        const currency = parameters.devise;
+        const cards = { optionIds: card.optionId, currency, sizes: 'true' } as const;
+        const [first] = (await trial.client.call('listOptions', cards, stranger)).products;
+        const { sizes } = await trial.client.call('getSizes', { optionId: card.optionId, currency }, stranger);
+        const option = product.options.find(({ optionId }) => optionId === card.optionId);
+        const skus = (each: readonly { sku: string }[] = []) => each.map(({ sku }) => sku).join(',');
+        must(skus(sizes) === skus(option?.sizes), `getSizes: ${skus(sizes)}, the product has ${skus(option?.sizes)}`);
+        must(
+          skus(first?.sizes) === skus(sizes),
+          `listOptions: the sizes ${skus(first?.sizes)}, the colour has ${skus(sizes)}`,
+        );
+      },
+    },
+  ],
+};
+
+/** Content of an environment, as the public shop asks for it. */
+const environment = 'production';
+
+export const content: CheckGroup = {
+  needed: 'pages',
+  checks: [
+    {
+      name: 'Header, footer and country selector exist in every market',
+      calls: ['getHeader', 'getFooter', 'getSiteSelector'],
+      async run(trial) {
+        for (const { locale, stranger } of await trial.markets()) {
+          const asked = { locale, environment } as const;
+          const include = 'notification,navigation_reference';
+          await trial.client.call('getHeader', { ...asked, include }, stranger);
+          await trial.client.call('getFooter', { ...asked, include: 'references', only: 'url' }, stranger);
+          await trial.client.call('getSiteSelector', { ...asked, include: 'country_reference' }, stranger);
+        }
+      },
+    },
+    {
+      name: 'The home page, and the pages to which the shop links, exist in every market',
+      calls: ['getPages', 'getZones', 'getPageUrls', 'getAssets'],
+      async run(trial) {
+        for (const { locale, stranger } of await trial.markets()) {
+          const asked = { locale, environment } as const;
+          for (const uid of namedInCode) {
+            const query = JSON.stringify({ uid });
+            const { entries } = await trial.client.call(
+              'getPages',
+              { ...asked, type: 'landing_page', query, include: 'locales' },
+              stranger,
+            );
+            must(
+              entries.length === 1,
+              `getPages: ${entries.length} landing pages '${uid}' for ${locale}, one is needed`,
+            );
+          }
+          const home = { ...asked, type: 'page', query: JSON.stringify({ uid: 'home' }) } as const;
+          const { entries } = await trial.client.call('getPages', home, stranger);
+          must(entries.length > 0, `getPages: no home page for ${locale}`);
+          await trial.client.call('getZones', { ...asked, query: JSON.stringify({ uid: 'product' }) }, stranger);
+          await trial.client.call('getPageUrls', { ...asked, uids: namedInCode.join(',') }, stranger);
+          await trial.client.call('getAssets', { ...asked, folder: 'editorial' }, stranger);
+        }
+      },
+    },
+    {
+      name: 'A page that does not exist is an empty list',
+      calls: ['getPages'],
+      async run(trial) {
+        const { locale, stranger } = await trial.market();
+        const query = JSON.stringify({ uid: 'no-such-page' });
+        const asked = { locale, environment, type: 'help_page', query } as const;
+        const { entries } = await trial.client.call('getPages', asked, stranger);
+        must(entries.length === 0, 'getPages: entries for a page that nobody wrote');
+      },
+    },
+  ],
+};

@@ -1,0 +1,26 @@
+import type { CallName } from '../../../shared/contract/contract.ts';
+import type { Capability } from '../../../shared/contract/gateway/capabilities.ts';
+import type { Level } from '../../../shared/contract/levels.ts';
+import { Misfit } from './client.ts';
+import type { Trial } from './trial.ts';
+
+/** Something that must hold. */
+export interface Check {
+  /** A sentence about the gateway. */
+  name: string;
+  /** The calls that it is about: a failure is theirs. */
+  calls: readonly [CallName, ...CallName[]];
+  /** @throws Misfit if it does not hold, NotChecked if that cannot be found out */
+  run(trial: Trial): Promise<void>;
+}
+
+/** The checks of a level, or of a capability. */
+export interface CheckGroup {
+  needed: Level | Capability;
+  checks: readonly Check[];
+}
+
+/** @throws Misfit unless the condition holds */
+export function must(holds: boolean, fault: string): asserts holds {
+  if (!holds) throw new Misfit(fault);
+}

@@ -1,0 +1,183 @@
+/** Calls to the gateway under test, each noted with its answer and its time. */
+import type { z } from 'zod';
+import { type CallInput, type CallName, contract } from '../../../shared/contract/contract.ts';
+import { gatewayHeaders, requestIdHeader } from '../../../shared/contract/gateway/headers.ts';
+import { parseAnswer } from '../../../shared/contract/gateway/list-of.ts';
+import { isRefusal, type Refusal, refusals } from '../../../shared/contract/gateway/refusals.ts';
+import type { CallRow, Upstream } from '../../../shared/contract/gateway/row.ts';
+import { faultsOf } from '../../../shared/contract/gateway/schema-faults.ts';
+import { toWire } from '../../../shared/contract/gateway/wire.ts';
+import type { Locale } from '../../../shared/markets/locales.ts';
+
+/** What a service answered that does not fit the contract, or a rule of docs/gateway.md that it breaks. */
+export class Misfit extends Error {
+  readonly faults: readonly string[];
+
+  constructor(...faults: readonly string[]) {
+    super(faults.join('\n'));
+    this.faults = faults;
+  }
+}
+
+/** Why a check could not be made, and what it needs. */
+export class NotChecked extends Error {}
+
+/** Who calls: from which market, and with whose token. */
+export interface Caller {
+  locale: Locale;
+  storeId: string;
+  /** Access token; null for a stranger. */
+  token: string | null;
+}
+
+export interface Reply {
+  status: number;
+  ok: boolean;
+  /** JSON, bytes of a file, or undefined if it is neither. */
+  body: unknown;
+  /** Milliseconds until the whole answer had arrived. */
+  time: number;
+}
+
+/** A call and its answer. */
+export interface Exchange extends Reply {
+  name: CallName;
+  input: Record<string, unknown>;
+  /** The address below the service's base URL, and the body that was sent. */
+  method: string;
+  path: string;
+  sent: string | undefined;
+}
+
+export type Output<Name extends CallName> = z.output<(typeof contract)[Name]['output']>;
+
+/** Base URLs of the services; those that are missing are not called. */
+export type Addresses = { gateway: string } & Partial<Record<Exclude<Upstream, 'gateway'>, string>>;
+
+/** Timeout of a call in milliseconds: long enough to see how late a late answer is. */
+const timeout = 15_000;
+
+/** A refusal as the storefront reads it. */
+interface Refused {
+  status: number;
+  code: Refusal | null;
+  message: string;
+}
+
+export class Client {
+  readonly exchanges: Exchange[] = [];
+  readonly #addresses: Addresses;
+  readonly #key: string;
+
+  /** @param key sent as `subscription-key` to the gateway only */
+  constructor(addresses: Addresses, key: string) {
+    this.#addresses = addresses;
+    this.#key = key;
+  }
+
+  /** True if the service of a call has an address. */
+  reaches(name: CallName): boolean {
+    return this.#addresses[contract[name].upstream] !== undefined;
+  }
+
+  /** Sends a call, whatever it answers. `headers` replace the usual ones; an empty value leaves one out. */
+  async send<Name extends CallName>(
+    name: Name,
+    input: CallInput<Name>,
+    as: Caller,
+    headers: Record<string, string> = {},
+  ): Promise<Reply> {
+    const row: CallRow = contract[name];
+    const base = this.#addresses[row.upstream];
+    if (base === undefined) throw new NotChecked(`needs the address of the ${row.upstream} service`);
+    const { method, path, body: sent } = toWire(row, { ...input });
+    const all = {
+      accept: 'application/json',
+      [gatewayHeaders.language]: as.locale,
+      [gatewayHeaders.storeId]: as.storeId,
+      [gatewayHeaders.sessionId]: 'conformance',
+      [gatewayHeaders.deviceChannel]: 'SD',
+      [requestIdHeader]: crypto.randomUUID(),
+      ...(row.upstream === 'gateway' && { [gatewayHeaders.subscriptionKey]: this.#key }),
+      ...(as.token !== null && { authorization: `Bearer ${as.token}` }),
+      ...(sent !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    };
+    const started = performance.now();
+    const reply = await this.#fetch(name, row, `${base}${path}`, {
+      method,
+      headers: Object.fromEntries(Object.entries(all).filter(([, value]) => value !== '')),
+      ...(sent !== undefined && { body: sent }),
+    });
+    const exchange = { ...reply, time: performance.now() - started, name, input: { ...input }, method, path, sent };
+    this.exchanges.push(exchange);
+    return exchange;
+  }
+
+  async #fetch(name: CallName, row: CallRow, url: string, init: RequestInit): Promise<Omit<Reply, 'time'>> {
+    try {
+      const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeout) });
+      const { status, ok } = response;
+      if (ok && row.file !== undefined) return { status, ok, body: new Uint8Array(await response.arrayBuffer()) };
+      const text = await response.text();
+      try {
+        return { status, ok, body: JSON.parse(text) };
+      } catch {
+        return { status, ok, body: undefined };
+      }
+    } catch (error) {
+      const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
+      throw new Misfit(`${name}: no answer (${cause})`);
+    }
+  }
+
+  /**
+   * The answer to a call that must succeed and fit the contract.
+   * @throws Misfit with all faults of the answer, entries that the storefront would leave out included
+   */
+  async call<Name extends CallName>(name: Name, input: CallInput<Name>, as: Caller): Promise<Output<Name>> {
+    const reply = await this.send(name, input, as);
+    if (!reply.ok) throw new Misfit(`${name}: ${reply.status} ${messageOf(reply.body)}`);
+    return read(name, reply.body);
+  }
+
+  /** The refusal of a call that must be refused with one of these codes, or, if the gateway sends none, its status. */
+  async refused<Name extends CallName>(
+    name: Name,
+    input: CallInput<Name>,
+    as: Caller,
+    expected: readonly (Refusal | 400 | 401)[],
+  ): Promise<Refused> {
+    const reply = await this.send(name, input, as);
+    const { status } = reply;
+    const sent = codeOf(reply.body);
+    const statuses = expected.map((each) => (typeof each === 'number' ? each : refusals[each]));
+    const wanted = expected.map((each) => (typeof each === 'number' ? each : `${refusals[each]} ${each}`)).join(' or ');
+    if (reply.ok) throw new Misfit(`${name}: ${status} where ${wanted} is needed`);
+    if (!statuses.some((each) => each === status))
+      throw new Misfit(`${name}: ${status} ${messageOf(reply.body)}, where ${wanted} is needed`);
+    const code = isRefusal(sent) ? sent : null;
+    if (sent !== undefined && (code === null || !expected.includes(code)) && !expected.includes(status as 400))
+      throw new Misfit(`${name}: code '${String(sent)}', where ${wanted} is needed`);
+    return { status, code, message: messageOf(reply.body) };
+  }
+}
+
+/** Reads an answer by its row. @throws Misfit */
+export function read<Name extends CallName>(name: Name, body: unknown): Output<Name> {
+  const { result, leftOut } = parseAnswer(contract[name].output, body);
+  // Many entries of a list have the same fault.
+  const faults = [...new Set([...(result.success ? [] : faultsOf(result.error, 'the whole')), ...leftOut])];
+  if (faults.length > 0) throw new Misfit(...faults.map((fault) => `${name}: ${fault}`));
+  // The row's own schema has just read it.
+  return result.data as Output<Name>;
+}
+
+function codeOf(body: unknown): unknown {
+  return typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
+}
+
+export function messageOf(body: unknown): string {
+  const message = typeof body === 'object' && body !== null && 'message' in body ? body.message : undefined;
+  return typeof message === 'string' ? message : 'without a message';
+}

@@ -1,0 +1,146 @@
+import type { Cart } from '../../../shared/contract/cart/cart.ts';
+import type { Product, ProductCard, Size } from '../../../shared/contract/catalogue/product.ts';
+import type { WebDomain } from '../../../shared/contract/markets/domain.ts';
+import { domainOf, type Locale } from '../../../shared/markets/locales.ts';
+import { type Caller, type Client, Misfit, NotChecked } from './client.ts';
+import { type Customer, createCustomer, namedCustomer, type SignUp } from './customers.ts';
+import type { Facts } from './facts.ts';
+
+/** A market of the shop, as the gateway describes it. */
+export interface Market {
+  locale: Locale;
+  parameters: WebDomain;
+  /** A stranger in this market. */
+  stranger: Caller;
+}
+
+export interface TrialOptions {
+  client: Client;
+  markets: readonly Locale[];
+  facts: Facts;
+  /** How to create accounts; undefined if that is not possible. */
+  signUp: Omit<SignUp, 'callback'> | undefined;
+  /** Origin of the shop, whose addresses after sign-in and payment are registered. */
+  shop: string;
+}
+
+/** Enough products to find one with two sizes in stock. */
+const sampled = 24;
+
+/** What checks share: the markets, products to look at, customers. Each is found or made once. */
+export class Trial {
+  readonly client: Client;
+  readonly facts: Facts;
+  readonly shop: string;
+  readonly #options: TrialOptions;
+  readonly #made = new Map<string, Promise<unknown>>();
+  readonly #carts: { cart: Pick<Cart, 'id'>; as: Caller }[] = [];
+
+  constructor(options: TrialOptions) {
+    this.#options = options;
+    this.client = options.client;
+    this.facts = options.facts;
+    this.shop = options.shop;
+  }
+
+  #once<Value>(key: string, make: () => Promise<Value>): Promise<Value> {
+    const made = this.#made.get(key) ?? make();
+    this.#made.set(key, made);
+    // One key is always made by the same function.
+    return made as Promise<Value>;
+  }
+
+  /** All markets of the shop. @throws Misfit if one is missing */
+  markets(): Promise<Market[]> {
+    return this.#once('markets', async () => {
+      const [first] = this.#options.markets;
+      if (first === undefined) throw new NotChecked('needs a market');
+      const domains = [...new Set(this.#options.markets.map(domainOf))];
+      const anybody = { locale: first, storeId: '1', token: null };
+      const found = await this.client.call('getWebDomains', { domains: domains.join(',') }, anybody);
+      return this.#options.markets.map((locale) => {
+        const parameters = found.find(({ domain }) => domain === domainOf(locale));
+        if (parameters === undefined) throw new Misfit(`getWebDomains: nothing for ${domainOf(locale)} (${locale})`);
+        return { locale, parameters, stranger: { locale, storeId: parameters.storeId, token: null } };
+      });
+    });
+  }
+
+  /** The market in which what concerns one market is checked. */
+  async market(): Promise<Market> {
+    const [first] = await this.markets();
+    if (first === undefined) throw new NotChecked('needs a market');
+    return first;
+  }
+
+  /** A family that lists something, with its first products. */
+  family(): Promise<{ familyId: string; total: number | null; products: ProductCard[] }> {
+    return this.#once('family', async () => {
+      const { stranger, parameters } = await this.market();
+      const segmentations = await this.client.call('getSegmentations', {}, stranger);
+      for (const { familyId } of segmentations) {
+        if (familyId === undefined) continue;
+        const asked = { familyId, page: 1, size: sampled, sort: 'recommended', currency: parameters.devise } as const;
+        const { products, total } = await this.client.call('listProducts', asked, stranger);
+        if (products.length > 0) return { familyId, total, products };
+      }
+      throw new Misfit('listProducts: no family of getSegmentations lists a product');
+    });
+  }
+
+  /** A product that can be bought in two sizes. */
+  product(): Promise<{ product: Product; card: ProductCard; sizes: [Size, Size] }> {
+    return this.#once('product', async () => {
+      const { stranger, parameters } = await this.market();
+      const { products } = await this.family();
+      for (const card of products) {
+        const product = await this.client.call(
+          'getProduct',
+          { productId: card.productId, currency: parameters.devise },
+          stranger,
+        );
+        const option = product.options.find(({ optionId }) => optionId === card.optionId);
+        const [first, second] = (option?.sizes ?? []).filter(
+          ({ availability, availabilityType }) => availability === 'AVAILABLE' && availabilityType !== 'IN_STORE_ONLY',
+        );
+        if (first !== undefined && second !== undefined) return { product, card, sizes: [first, second] };
+      }
+      throw new NotChecked(`needs a product with two sizes in stock among the first ${sampled} of the first family`);
+    });
+  }
+
+  /** One of two customers without a cart. */
+  customer(place: 0 | 1 = 0): Promise<Customer> {
+    return this.#once(`customer ${place}`, async () => {
+      const { facts, signUp } = this.#options;
+      const { stranger } = await this.market();
+      const named = facts.customers[place];
+      if (named !== undefined) return namedCustomer(this.client, stranger, named);
+      return this.newCustomer(signUp);
+    });
+  }
+
+  /** A customer for one check only: it changes the account. */
+  async newCustomer(signUp = this.#options.signUp): Promise<Customer> {
+    const { stranger } = await this.market();
+    if (signUp === undefined) throw new NotChecked('needs the address of the authentication service (--auth)');
+    const callback = `${this.shop}/${stranger.locale}/auth/callback/`;
+    return createCustomer(this.client, stranger, { ...signUp, callback });
+  }
+
+  /** A new cart, which is removed when all checks are made. */
+  async cart(as: Caller): Promise<Cart> {
+    const cart = await this.client.call('createCart', {}, as);
+    this.#carts.push({ cart, as });
+    return cart;
+  }
+
+  /** Removes what was made, as far as the gateway lets it. */
+  async tidy(): Promise<void> {
+    for (const { cart, as } of this.#carts) {
+      const { ok, body } = await this.client.send('getCart', { cartId: cart.id }, as);
+      if (!ok || typeof body !== 'object' || body === null || !('version' in body)) continue;
+      await this.client.send('deleteCart', { cartId: cart.id, version: Number(body.version) }, as);
+    }
+  }
+}

@@ -1,0 +1,80 @@
+/**
+ * `npm run medusa`: the shop with Medusa 2 behind it, on this machine until Ctrl-C. Installs and prepares what is
+ * missing; the second start takes what is there. `--test` starts Medusa alone, and renews and compares the answers
+ * that the tests replay (docs/medusa.md).
+ */
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { unstable_getMiniflareWorkerOptions } from 'wrangler';
+import { onOrphaned } from './building/orphan.mjs';
+import { buildAdapter } from './medusa/build-adapter.ts';
+import { startPostgres } from './medusa/postgres.ts';
+import { record } from './medusa/record.ts';
+import { installMedusa, type Medusa, startMedusa } from './medusa/server.ts';
+import { build, choosePorts, install } from './prepare.mjs';
+import {
+  type Addresses,
+  keepLocalDatabase,
+  localAddresses,
+  localDatabaseFile,
+  serveLocalShop,
+} from './serving/local-shop.ts';
+import { root, stateFolder } from './sources.mjs';
+import { lockState, readSecrets } from './state.ts';
+import { main, Refusal, step } from './steps.mjs';
+
+onOrphaned(() => process.kill(process.pid, 'SIGTERM'));
+
+await main(async () => {
+  const { values } = parseArgs({ options: { test: { type: 'boolean', default: false } } });
+  const addresses = localAddresses();
+  if (!values.test) await choosePorts(addresses.host);
+  await install();
+  await build();
+  await lockState();
+  const database = await keepLocalDatabase(addresses);
+  await installMedusa();
+  await withMedusa(addresses, async (medusa) => {
+    if (values.test) return compare(medusa);
+    const gateway = await adapterOf(addresses, medusa);
+    await serveLocalShop({ ...addresses, gateway }, database, `  Medusa    ${medusa.url}\n`);
+  });
+  console.log('\nStopped.');
+});
+// After a failure open handles would keep the process.
+process.exit();
+
+/** Starts PostgreSQL and Medusa, and stops both afterwards. */
+async function withMedusa({ shopOrigin }: Addresses, use: (medusa: Medusa) => Promise<void>): Promise<void> {
+  const state = join(stateFolder, 'medusa');
+  const postgres = await startPostgres(join(state, 'postgres'));
+  try {
+    const medusa = await startMedusa(postgres, { state, referenceFile: localDatabaseFile(), shopOrigin });
+    try {
+      await use(medusa);
+    } finally {
+      await medusa.stop();
+    }
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function compare(medusa: Medusa): Promise<void> {
+  const changed = await step('Record the answers', () => record(medusa));
+  if (changed.length > 0)
+    throw new Refusal(`Medusa answers something else than recorded, or there is a new call: ${changed.join(', ')}`);
+}
+
+/** The adapter's Worker, between storefront and reference backend. */
+async function adapterOf({ backendPort }: Addresses, { url, publishableKey }: Medusa) {
+  const script = await step('Build the adapter', buildAdapter);
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(join(root, 'adapters', 'medusa', 'wrangler.toml'));
+  const { GATEWAY_SUBSCRIPTION_KEY } = await readSecrets();
+  return {
+    script,
+    compatibilityFlags: workerOptions.compatibilityFlags ?? [],
+    bindings: { MEDUSA_URL: url, MEDUSA_PUBLISHABLE_KEY: publishableKey, GATEWAY_SUBSCRIPTION_KEY },
+    serviceBindings: { REFERENCE: { external: { address: `127.0.0.1:${backendPort}`, http: {} } } },
+  };
+}

@@ -1,0 +1,99 @@
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCustomer } from '../../../scripts/conform/trial/customers.ts';
+import { type Examples, shortened, writeExamples } from '../../../scripts/contract/examples.ts';
+import { type CallName, contract } from '../../../shared/contract/contract.ts';
+import { capabilities } from '../../../shared/contract/gateway/capabilities.ts';
+import { levels } from '../../../shared/contract/levels.ts';
+import { type Shop, startShop } from '../../shop/harness.ts';
+import { openBackend, visitor } from '../cart/carts-fixture.ts';
+import { asking, confirming, inStore } from '../stores/reservations-fixture.ts';
+import { BreakingProxy } from './breaking-proxy.ts';
+import { clientOf, conform, faultsIn, referenceFacts } from './conform-fixture.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await startShop();
+});
+afterAll(() => shop.dispose());
+
+test('the reference backend meets all levels, with everything that a gateway may leave out', async () => {
+  const backend = await openBackend(shop);
+  const client = clientOf(shop);
+  const report = await conform(shop, { client, facts: await referenceFacts(backend) });
+  expect(faultsIn(report)).toBe('');
+  const notChecked = report.results.filter(({ outcome }) => outcome === 'not checked').map(({ faults }) => faults[0]);
+  expect(notChecked).toEqual([]);
+  expect(report.met).toEqual(Object.keys(levels));
+  expect(report.can).toEqual([...capabilities]);
+  // Only a browser makes a passkey, and only a mail has the link that confirms a stranger's reservation.
+  expect(report.notCalled.toSorted()).toEqual(['confirmReservation', 'removePasskey']);
+  expect(report.latencies.map(({ call }) => call)).toContain('addProduct');
+
+  const stranger = { ...visitor, token: null, storeId: '1' };
+  const reserved = await client.call('reserve', asking(await inStore(backend, 1)), stranger);
+  await client.call('confirmReservation', await confirming(backend, reserved), stranger);
+  const owner = await createCustomer(client, stranger, {
+    auth: `${shop.backendUrl}/authentication`,
+    clientId: 'selvedge-storefront',
+    callback: `${shop.shopUrl}/fr-fr/auth/callback/`,
+  });
+  const id = crypto.randomUUID();
+  await backend.db
+    .prepare(
+      `INSERT INTO passkeys (passkey_id, credential_id, public_key, customer_id, counter, transports, user_agent,
+         backed_up, created_at) VALUES (?1, ?1, '', ?2, 0, '[]', 'Mozilla/5.0', 1, 1)`,
+    )
+    .bind(id, decodeJwt(owner.token).customerId)
+    .run();
+  await client.call('removePasskey', { id, password: owner.password }, owner);
+
+  const seen: Record<string, Examples[string]> = {};
+  for (const { name, ok, input, body } of client.exchanges)
+    if (ok && seen[name] === undefined) seen[name] = { input: input as never, answer: body };
+  expect(Object.keys(seen).toSorted()).toEqual(Object.keys(contract).toSorted());
+  if (process.env.NOTE_EXAMPLES) note(seen);
+});
+
+/** Writes the examples of the published contract. */
+function note(seen: Examples): void {
+  const examples = Object.entries(seen).map(([name, { input, answer }]): [string, Examples[string]] => {
+    const isFile = 'file' in contract[name as CallName];
+    const short = { input: shortened(input) as Record<string, unknown> };
+    return [name, isFile ? short : { ...short, answer: shortened(answer) }];
+  });
+  writeExamples(Object.fromEntries(examples), Object.keys(contract));
+}
+
+test('a gateway without accounts is examined up to its cart', async () => {
+  const report = await conform(shop, { level: 'cart', signUp: undefined });
+  expect(faultsIn(report)).toBe('');
+  expect(report.met).toEqual(['pages', 'search', 'cart']);
+  expect(new Set(report.results.map(({ needed }) => needed))).toEqual(new Set(['pages', 'search', 'cart']));
+});
+
+test('nothing is left behind that can be removed', async () => {
+  const open = () => shop.db.prepare('SELECT count(*) AS n FROM carts WHERE order_number IS NULL').first('n');
+  const before = await open();
+  await conform(shop, { level: 'cart' });
+  expect(await open()).toBe(before);
+});
+
+test('what a gateway says that it cannot do is not examined', async () => {
+  const proxy = new BreakingProxy(shop.backendUrl);
+  const origin = await proxy.listen();
+  try {
+    proxy.breakage = {
+      call: 'getWebDomains',
+      after: ({ body }) => {
+        for (const market of body) market.capabilities = ['suggestions', 'sitemap'];
+      },
+    };
+    const report = await conform(shop, { origin, only: ['getWebDomains', 'getSuggestions', 'getWishlist'] });
+    expect(faultsIn(report)).toBe('');
+    expect(report.can).toEqual(['suggestions']);
+    expect(report.results.map(({ needed }) => needed)).not.toContain('wishlist');
+  } finally {
+    proxy.close();
+  }
+});
