@@ -7,8 +7,8 @@ import { problemResponse, serve } from '../../backend/serve.ts';
 import { catalogRows } from '../../shared/contract/catalogue/catalog.ts';
 import { sitemapRows } from '../../shared/contract/catalogue/sitemap.ts';
 import { catalogueHandlers } from './catalogue/handlers.ts';
-import { verifyCustomer } from './customer.ts';
-import type { Env } from './env.ts';
+import { verifyCustomer } from './connection/customer.ts';
+import type { Env } from './connection/env.ts';
 
 const app = new Hono<{ Bindings: Env }>();
 app.onError(problemResponse);

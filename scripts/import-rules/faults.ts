@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { Import } from './imports.ts';
 
 /** The sides of the project, each with its layers of folders. */
-export const sides = ['worker', 'client', 'shared', 'backend', 'demo', 'scripts', 'import', 'releases'];
+export const sides = ['worker', 'client', 'shared', 'backend', 'demo', 'scripts', 'import', 'releases', 'adapters'];
 
 /** The files at the root of `worker/` that assemble the pages. */
 const assembling = ['app', 'error-page', 'index', 'pages', 'public-entrypoint', 'account-error-page'];

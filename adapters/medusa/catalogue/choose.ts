@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { priceBands } from '../../../backend/assortment/price-bands.ts';
 import type { catalogRows, Sort } from '../../../shared/contract/catalogue/catalog.ts';
 import { type Filters as Chosen, type FacetName, facetNames } from '../../../shared/contract/catalogue/facets.ts';
-import type { MedusaEnv } from '../medusa.ts';
+import type { MedusaEnv } from '../connection/medusa.ts';
 import { type Card, cardsOf, type Market } from './cards.ts';
 import { type Filters, fieldOf, type IndexQuery, type IndexResult, search } from './search-index.ts';
 

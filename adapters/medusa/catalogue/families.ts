@@ -3,7 +3,7 @@ import type { Handlers } from '../../../backend/serve.ts';
 import type { catalogRows } from '../../../shared/contract/catalogue/catalog.ts';
 import { readFilters } from '../../../shared/contract/catalogue/facets.ts';
 import { currencyOf, locales } from '../../../shared/markets/locales.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../connection/env.ts';
 import { choose } from './choose.ts';
 import { shownIn } from './search-index.ts';
 import { ancestorsOf, childrenOf, currentVocabulary, type Family } from './vocabulary.ts';

@@ -1,11 +1,12 @@
 import type { z } from 'zod';
+import { Problem } from '../../../backend/problem.ts';
 import type { Handlers } from '../../../backend/serve.ts';
 import { mistakesBetween, mistakesIn } from '../../../shared/catalogue/typing-mistakes.ts';
 import type { catalogRows } from '../../../shared/contract/catalogue/catalog.ts';
 import { readFilters } from '../../../shared/contract/catalogue/facets.ts';
 import type { Currency, Language } from '../../../shared/markets/locales.ts';
-import type { Env } from '../env.ts';
-import type { MedusaEnv } from '../medusa.ts';
+import type { Env } from '../connection/env.ts';
+import type { MedusaEnv } from '../connection/medusa.ts';
 import { cardsOf } from './cards.ts';
 import { choose } from './choose.ts';
 import { type Filters, type IndexQuery, search, shownIn } from './search-index.ts';
@@ -115,22 +116,23 @@ async function wordsToFind(env: MedusaEnv, query: string, where: Filters, langua
   };
 }
 
-/** The words of names that are nearest to mistyped ones. */
+/** The words of names that are nearest to mistyped ones; none if Medusa needs too long to compare all names. */
 async function meantBy(
   env: MedusaEnv,
   mistyped: readonly string[],
   where: Filters,
   language: Language,
 ): Promise<Map<string, string>> {
-  const results = await search(
-    env,
-    mistyped.map((word) => ({
-      fields: ['id', 'card'],
-      filters: { ...where, q: marked(word, language) },
-      pagination: { take: comparedNames },
-      search_options: roughly,
-    })),
-  );
+  const queries = mistyped.map((word) => ({
+    fields: ['id', 'card'],
+    filters: { ...where, q: marked(word, language) },
+    pagination: { take: comparedNames },
+    search_options: roughly,
+  }));
+  const results = await search(env, queries).catch((error: unknown) => {
+    if (error instanceof Problem) return [];
+    throw error;
+  });
   return new Map(
     mistyped.flatMap((word, at): [string, string][] => {
       const names = results[at]?.documents.flatMap(({ card }) =>

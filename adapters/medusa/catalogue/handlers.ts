@@ -1,7 +1,7 @@
 import type { Handlers } from '../../../backend/serve.ts';
 import type { catalogRows } from '../../../shared/contract/catalogue/catalog.ts';
 import type { sitemapRows } from '../../../shared/contract/catalogue/sitemap.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../connection/env.ts';
 import { familyHandlers } from './families.ts';
 import { findHandlers } from './find.ts';
 import { optionHandlers } from './options.ts';

@@ -1,6 +1,6 @@
 import type { Handlers } from '../../../backend/serve.ts';
 import type { catalogRows } from '../../../shared/contract/catalogue/catalog.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../connection/env.ts';
 import { cardsOf, priceIn } from './cards.ts';
 import { maxDocuments, search } from './search-index.ts';
 import { sizesOf } from './sizes.ts';

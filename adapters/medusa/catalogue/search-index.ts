@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { availability, pictureType, priceType } from '../../../shared/contract/catalogue/product.ts';
 import { sentText } from '../../../shared/contract/gateway/values.ts';
 import type { Currency } from '../../../shared/markets/locales.ts';
-import { askMedusa, type MedusaEnv } from '../medusa.ts';
+import { askMedusa, type MedusaEnv } from '../connection/medusa.ts';
 
 /** The index has a field for each currency: `price_eur`. */
 export const fieldOf = (name: 'price' | 'promotion', currency: Currency): string => `${name}_${currency.toLowerCase()}`;

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../../backend/serve.ts';
 import type { sitemapRows } from '../../../shared/contract/catalogue/sitemap.ts';
 import { currencies } from '../../../shared/markets/locales.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../connection/env.ts';
 import { type IndexDocument, type IndexQuery, maxDocuments, search } from './search-index.ts';
 import { currentVocabulary } from './vocabulary.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type LocalizedText, sentText } from '../../../shared/contract/gateway/values.ts';
 import { type Currency, currencies } from '../../../shared/markets/locales.ts';
-import { askMedusa, type MedusaEnv } from '../medusa.ts';
+import { askMedusa, type MedusaEnv } from '../connection/medusa.ts';
 import { search, shownIn } from './search-index.ts';
 
 export interface Family {

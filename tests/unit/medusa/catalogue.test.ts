@@ -121,6 +121,14 @@ test('the search finds words, mistyped words, and what is left without unknown w
   expect(incomplete.answer.products[0]?.name).toMatch(/lin/);
 });
 
+test('an unknown word is left out when names cannot be compared in time', async () => {
+  const slow = await startRecordedMedusa((body) => body.includes('"typo_tolerance":true'));
+  const { answer } = await callRecorded('incomplete', slow.url);
+  slow.close();
+  expect(answer.leftOut).toEqual(['xyzzy']);
+  expect(answer.products[0]?.name).toMatch(/lin/);
+});
+
 test('a product number leads to the product', async () => {
   const { answer } = await callRecorded('number', medusa.url);
   expect(answer.exact?.product?.productId).toBe('100003');

@@ -27,11 +27,18 @@ export const headersFrom = (locale: string): Record<string, string> => ({
   [gatewayHeaders.subscriptionKey]: key,
 });
 
-/** Starts a server with the recorded answers of Medusa; a request that is not recorded is answered 500. */
-export async function startRecordedMedusa(): Promise<{ url: string; close(): void }> {
+/**
+ * Starts a server with the recorded answers of Medusa; a request that is not recorded is answered 500.
+ * @param unanswered tells by its body whether a request gets no answer
+ */
+export async function startRecordedMedusa(
+  unanswered: (body: string) => boolean = () => false,
+): Promise<{ url: string; close(): void }> {
   const server = createServer(async (request, response) => {
     const { method = 'GET', url = '/' } = request;
-    const found = exchanges.get(requestKey(method, url, await text(request)));
+    const body = await text(request);
+    if (unanswered(body)) return request.socket.destroy();
+    const found = exchanges.get(requestKey(method, url, body));
     response
       .writeHead(found?.status ?? 500, { 'content-type': 'application/json' })
       .end(JSON.stringify(found?.answer ?? { type: 'not_recorded', message: `${method} ${url}` }));

@@ -4,7 +4,7 @@ import {
   accessTokenClaims,
   authenticationRows,
   gatewayAudience,
-} from '../../shared/contract/account/authentication.ts';
+} from '../../../shared/contract/account/authentication.ts';
 import type { Env } from './env.ts';
 
 /** Milliseconds for which the keys of the authentication service are cached. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Problem, Unanswered } from '../../backend/problem.ts';
+import { Problem, Unanswered } from '../../../backend/problem.ts';
 import type { Env } from './env.ts';
 
 /** What the client needs of the bindings. */
