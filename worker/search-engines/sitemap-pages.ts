@@ -10,6 +10,7 @@ import { contentPicture } from '../components/picture.tsx';
 import { giftCardMarkets, giftCardPath } from '../market/gift-card-markets.ts';
 import type { PageRequest } from '../page/page-module.ts';
 import type { PageFacts } from '../page/page-table.ts';
+import { isOffered } from '../page/row.ts';
 import { storePages } from './sitemap-stores.ts';
 import type { SitemapPage } from './sitemap-xml.ts';
 
@@ -50,7 +51,7 @@ function fixedPages(request: PageRequest): SitemapPage[] {
   const help = (locale: Locale) => href(locale, 'help', { help: helpWords[locales[locale].lang] });
   return [
     ...fixedRoutes
-      .filter((name) => isAnnounced(pages[name]) && !isOfSomeMarkets(pages[name]))
+      .filter((name) => isAnnounced(pages[name]) && !isOfSomeMarkets(pages[name]) && isOffered(pages[name], request))
       .flatMap((name) => pageAt(request, (locale) => `/${locale}${routes[name].replace(/\/$/, '')}/`)),
     ...(isAnnounced(pages.help) ? pageAt(request, help) : []),
   ];

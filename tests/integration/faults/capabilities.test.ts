@@ -42,6 +42,7 @@ const pageNames = [
   'security',
   'address',
   'welcome',
+  'sitemap',
 ] as const;
 type PageName = (typeof pageNames)[number];
 type Pages = Record<PageName, Answer>;
@@ -153,7 +154,10 @@ const offers: Record<Capability, Offer> = {
     ],
   },
   newsletter: {
-    shown: [['home', link('/newsletter/')]],
+    shown: [
+      ['home', link('/newsletter/')],
+      ['sitemap', /\/newsletter\/subscription\//],
+    ],
     own: () => ['/newsletter/subscription/', '/unsubscribe/'],
   },
   subscriptions: { shown: [['settings', link('/account/subscriptions/')]], own: () => ['/account/subscriptions/'] },
@@ -285,6 +289,7 @@ async function stageOf(locale: Locale): Promise<Stage> {
     security: () => guest.get(at('/account/settings/security/')),
     address: () => guest.get(at('/account/settings/delivery-addresses/create/')),
     welcome: () => guest.get(at('/account/welcome/')),
+    sitemap: () => stranger.get(at('/sitemap-pages.xml')),
   };
   const found: Partial<Pages> = {};
   for (const name of pageNames) found[name] = await open[name]();
@@ -368,7 +373,7 @@ describe('a gateway without', () => {
 describe('a gateway without any capability', () => {
   it('has a shop: home, listing, product, search, cart, checkout, account', async () => {
     const stage = await stageOf(bare);
-    const without: readonly PageName[] = ['stock', 'downloads', 'security', 'advantages'];
+    const without: readonly PageName[] = ['stock', 'downloads', 'security', 'advantages', 'sitemap'];
     const statuses = Object.entries(stage.pages).map(([name, { status }]) => [name, status]);
     expect(
       statuses.filter(([name]) => !without.some((each) => each === name)).filter(([, status]) => status !== 200),
