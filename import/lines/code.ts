@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { sku } from '../../shared/contract/gateway/values.ts';
 import { type FeedRecord, fieldOf } from '../read/record.ts';
 import { oneLine } from './words.ts';
 
@@ -15,9 +14,12 @@ export function readGtin(text: string): string | undefined {
   return /^(\d{8}|\d{12,14})$/.test(digits) && isChecked(digits) ? digits : undefined;
 }
 
-/** A sku as carts accept it. In others, signs but `_` and `-` are replaced, and a short hash keeps it unique. */
+/**
+ * The sku of a piece: letters, digits, `_` and `-`. Other signs are replaced, and a short hash keeps it unique. Carts
+ * accept more, but pieces that were imported keep their skus.
+ */
 export function skuOf(text: string): string {
-  if (sku.safeParse(text).success) return text;
+  if (/^[\w-]{1,64}$/.test(text)) return text;
   const spelled = text.replace(/[^\w-]+/g, '-').slice(0, 50);
   return `${spelled}-${createHash('sha256').update(text).digest('hex').slice(0, 10)}`;
 }
