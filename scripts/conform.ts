@@ -23,6 +23,7 @@ await main(async () => {
       gateway: { type: 'string' },
       content: { type: 'string' },
       auth: { type: 'string' },
+      payment: { type: 'string' },
       shop: { type: 'string', default: 'http://localhost:8787' },
       client: { type: 'string', default: 'selvedge-storefront' },
       level: { type: 'string', default: 'checkout' },
@@ -33,7 +34,7 @@ await main(async () => {
       html: { type: 'string' },
     },
   });
-  const { gateway, content, auth } = readUpstreams(values);
+  const { gateway, content, auth, payment } = readUpstreams(values);
   if (gateway === undefined) throw new UsageRefusal('npm run conform needs --gateway https://gateway.example.');
   const level = oneOf(Object.keys(levels) as Level[], values.level, '--level');
   const without = values.without
@@ -66,6 +67,7 @@ await main(async () => {
     facts: given,
     signUp: auth === undefined ? undefined : { auth, clientId: values.client },
     shop: values.shop.replace(/\/$/, ''),
+    origins: [gateway, auth, payment].flatMap((url) => (url === undefined ? [] : [new URL(url).origin])),
     level,
     without,
     only,
@@ -75,6 +77,8 @@ await main(async () => {
       console.log(resultLines(result));
     },
   });
+  if (report.results.length === 0)
+    throw new UsageRefusal(`--only: no check up to level ${level} is about ${values.only}.`);
   console.log(summaryLines(report));
   if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(report, null, 2)}\n`);
   if (values.html !== undefined) writeFileSync(values.html, await htmlReport(report));

@@ -11,6 +11,7 @@ import { content, pages } from './checks/pages.ts';
 import { searching } from './checks/search.ts';
 import { places } from './checks/stores.ts';
 import { effectOf } from './effects.ts';
+import { printable } from './trial/answer-text.ts';
 import type { Check, CheckGroup } from './trial/check.ts';
 import { type Exchange, Misfit, NotChecked } from './trial/client.ts';
 import { Trial, type TrialOptions } from './trial/trial.ts';
@@ -104,11 +105,12 @@ async function runCheck(check: Check, needed: CheckResult['needed'], trial: Tria
     await check.run(trial);
     return { ...result, outcome: 'passed', faults: [], effects: [] };
   } catch (error) {
-    if (error instanceof NotChecked) return { ...result, outcome: 'not checked', faults: [error.message], effects: [] };
+    if (error instanceof NotChecked)
+      return { ...result, outcome: 'not checked', faults: [printable(error.message)], effects: [] };
     // E.g. a token that is no JWT.
     const faults =
       error instanceof Misfit ? error.faults : [`${calls[0]}: ${error instanceof Error ? error.message : error}`];
-    return { ...result, outcome: 'failed', faults, effects: effectsOf(faults, calls) };
+    return { ...result, outcome: 'failed', faults: faults.map(printable), effects: effectsOf(faults, calls) };
   }
 }
 

@@ -96,8 +96,8 @@ const card = {
 };
 
 /** Fills in the provider's page, and returns the result with which it leads back. */
-async function payOnPage(url: string, returnUrl: string): Promise<string> {
-  const visitor = new FormVisitor();
+async function payOnPage(trial: Trial, url: string, returnUrl: string): Promise<string> {
+  const visitor = new FormVisitor(trial.origins);
   const page = await visitor.open(url, { until: returnUrl });
   if (page instanceof URL) return page.searchParams.get('redirectResult') ?? '';
   for (const form of formsOf(page)) {
@@ -115,7 +115,7 @@ export async function buy(trial: Trial, customer: Caller): Promise<{ orderNumber
   const opened = await payment(trial, cart);
   const { action } = await trial.client.call('createPayment', opened, customer);
   if (action === null) throw new NotChecked('needs a payment that leads to the provider');
-  const redirectResult = await payOnPage(action.url, opened.payment.returnUrl);
+  const redirectResult = await payOnPage(trial, action.url, opened.payment.returnUrl);
   const details = { ...of(cart), details: { redirectResult } };
   const { resultCode } = await trial.client.call('submitPaymentDetails', details, customer);
   must(['Authorised', 'Success'].includes(resultCode), `submitPaymentDetails: ${resultCode} for an accepted card`);

@@ -8,6 +8,7 @@ import type { CallRow, Upstream } from '../../../shared/contract/gateway/row.ts'
 import { faultsOf } from '../../../shared/contract/gateway/schema-faults.ts';
 import { toWire } from '../../../shared/contract/gateway/wire.ts';
 import type { Locale } from '../../../shared/markets/locales.ts';
+import { readBytes, readText } from './answer-text.ts';
 
 /** What a service answered that does not fit the contract, or a rule of docs/gateway.md that it breaks. */
 export class Misfit extends Error {
@@ -39,7 +40,7 @@ export interface Reply {
   time: number;
 }
 
-/** A call and its answer. */
+/** A call and its answer; `body` is that of the first successful answer to each call. */
 export interface Exchange extends Reply {
   name: CallName;
   input: Record<string, unknown>;
@@ -110,7 +111,9 @@ export class Client {
       ...(sent !== undefined && { body: sent }),
     });
     const exchange = { ...reply, time: performance.now() - started, name, input: { ...input }, method, path, sent };
-    this.exchanges.push(exchange);
+    // Answers may be large: of each call the first successful one is kept, for examples.
+    const isKept = reply.ok && !this.exchanges.some((former) => former.ok && former.name === name);
+    this.exchanges.push(isKept ? exchange : { ...exchange, body: undefined });
     return exchange;
   }
 
@@ -118,8 +121,8 @@ export class Client {
     try {
       const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeout) });
       const { status, ok } = response;
-      if (ok && row.file !== undefined) return { status, ok, body: new Uint8Array(await response.arrayBuffer()) };
-      const text = await response.text();
+      if (ok && row.file !== undefined) return { status, ok, body: await readBytes(response) };
+      const text = await readText(response);
       try {
         return { status, ok, body: JSON.parse(text) };
       } catch {
@@ -136,9 +139,7 @@ export class Client {
    * @throws Misfit with all faults of the answer, entries that the storefront would leave out included
    */
   async call<Name extends CallName>(name: Name, input: CallInput<Name>, as: Caller): Promise<Output<Name>> {
-    const reply = await this.send(name, input, as);
-    if (!reply.ok) throw new Misfit(`${name}: ${reply.status} ${messageOf(reply.body)}`);
-    return read(name, reply.body);
+    return answerOf(name, await this.send(name, input, as));
   }
 
   /** The refusal of a call that must be refused with one of these codes, or, if the gateway sends none, its status. */
@@ -161,6 +162,12 @@ export class Client {
       throw new Misfit(`${name}: code '${String(sent)}', where ${wanted} is needed`);
     return { status, code, message: messageOf(reply.body) };
   }
+}
+
+/** The answer that a reply must be. @throws Misfit */
+export function answerOf<Name extends CallName>(name: Name, { ok, status, body }: Reply): Output<Name> {
+  if (!ok) throw new Misfit(`${name}: ${status} ${messageOf(body)}`);
+  return read(name, body);
 }
 
 /** Reads an answer by its row. @throws Misfit */

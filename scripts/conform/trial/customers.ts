@@ -44,7 +44,7 @@ export async function createCustomer(
     code_challenge_method: 'S256',
     ui_locales: as.locale,
   });
-  const visitor = new FormVisitor();
+  const visitor = new FormVisitor([new URL(auth).origin]);
   const page = await visitor.open(`${auth}/auth/create?${query}`, { until: callback });
   const known = {
     'given-name': 'Conformance',

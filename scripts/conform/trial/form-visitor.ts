@@ -1,6 +1,7 @@
 /** A visitor without a browser who fills in forms: for sign-up pages and the pages of a payment provider. */
 import { DomUtils, parseDocument } from 'htmlparser2';
-import { Misfit } from './client.ts';
+import { readText } from './answer-text.ts';
+import { Misfit, NotChecked } from './client.ts';
 
 const timeout = 15_000;
 const mostRedirects = 10;
@@ -27,7 +28,8 @@ export interface Form {
 /** The forms of a page that are sent by POST. */
 export function formsOf({ html, url }: Page): Form[] {
   const document = parseDocument(html);
-  return DomUtils.findAll((element) => element.name === 'form', document.children).flatMap((form) => {
+  const all = DomUtils.findAll((element) => element.name === 'form', document.children);
+  const forms = all.flatMap((form) => {
     if (form.attribs.method?.toLowerCase() !== 'post') return [];
     const inputs = DomUtils.findAll((element) => element.name === 'input', form.children).map(({ attribs }) => attribs);
     const named = inputs.filter(({ name = '', type = 'text' }) => name !== '' && !['submit', 'button'].includes(type));
@@ -43,11 +45,23 @@ export function formsOf({ html, url }: Page): Form[] {
       },
     ];
   });
+  return forms.slice(0, mostForms);
 }
 
-/** Keeps cookies by host, as far as forms need them. */
+/** Forms of a page that are tried at most. */
+const mostForms = 5;
+
+/**
+ * Keeps cookies by host, as far as forms need them. A page decides where its form is sent, so only the origins that
+ * the user of the suite has named are visited.
+ */
 export class FormVisitor {
+  readonly #origins: readonly string[];
   readonly #cookies = new Map<string, Map<string, string>>();
+
+  constructor(origins: readonly string[]) {
+    this.#origins = origins;
+  }
 
   /**
    * Opens an address, follows redirects, and returns the page; or, where a redirect leads to an address that begins
@@ -66,22 +80,29 @@ export class FormVisitor {
 
   async #ask(url: string, form?: URLSearchParams): Promise<Page & { location: string | null }> {
     const { host, origin } = new URL(url);
+    if (!this.#origins.includes(origin))
+      throw new NotChecked(`needs a page at ${this.#origins.join(' or ')}, not at ${origin}`);
     const jar = this.#cookies.get(host) ?? new Map<string, string>();
     this.#cookies.set(host, jar);
-    const response = await fetch(url, {
-      redirect: 'manual',
-      signal: AbortSignal.timeout(timeout),
+    const { response, html } = await this.#fetch(url, {
       headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '), ...(form && { origin }) },
       ...(form && { method: 'POST', body: form }),
-    }).catch((error) => {
-      throw new Misfit(`${url}: no answer (${error instanceof Error ? error.message : error})`);
     });
     for (const cookie of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
       jar.set(name, value);
     }
     const location = response.status >= 300 && response.status < 400 ? response.headers.get('location') : null;
-    return { url, status: response.status, html: await response.text(), location };
+    return { url, status: response.status, html, location };
+  }
+
+  async #fetch(url: string, init: RequestInit): Promise<{ response: Response; html: string }> {
+    try {
+      const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeout) });
+      return { response, html: await readText(response) };
+    } catch (error) {
+      throw new Misfit(`${url}: no answer (${error instanceof Error ? error.message : error})`);
+    }
   }
 }
 

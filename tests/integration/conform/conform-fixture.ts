@@ -56,6 +56,7 @@ export function conform(
     facts: facts.parse({}),
     signUp: { auth: `${origin}/authentication`, clientId: 'selvedge-storefront' },
     shop: shop.shopUrl,
+    origins: [shop.backendUrl],
     level: 'checkout',
     without: [],
     ...options,
