@@ -633,12 +633,12 @@ export const cart = {
     pl: 'Koszyk odpowiada teraz stanowi magazynu. Sprawdź go, zanim przejdziesz dalej.',
   },
   'cart.not-added': {
-    fr: 'Certains articles n’ont pas pu être ajoutés, ils ne sont plus en stock : {{names}}.',
-    en: 'Some items could not be added because they are out of stock: {{names}}.',
-    de: 'Einige Artikel konnten nicht hinzugefügt werden, weil sie ausverkauft sind: {{names}}.',
-    es: 'Algunos artículos no se han podido añadir porque están agotados: {{names}}.',
-    it: 'Alcuni articoli non sono stati aggiunti perché esauriti: {{names}}.',
-    pl: 'Niektórych produktów nie udało się dodać, bo są wyprzedane: {{names}}.',
+    fr: 'Certains articles n’ont pas pu être ajoutés : {{names}}. Ils ne sont peut-être plus en stock.',
+    en: 'Some items could not be added: {{names}}. They may be out of stock.',
+    de: 'Einige Artikel konnten nicht hinzugefügt werden: {{names}}. Vielleicht sind sie ausverkauft.',
+    es: 'Algunos artículos no se han podido añadir: {{names}}. Puede que estén agotados.',
+    it: 'Alcuni articoli non sono stati aggiunti: {{names}}. Potrebbero essere esauriti.',
+    pl: 'Niektórych produktów nie udało się dodać: {{names}}. Mogą być wyprzedane.',
   },
   'cart.abroad.title': {
     fr: 'Ce panier vient d’un autre pays',

@@ -72,7 +72,8 @@ export const session = createMiddleware<AppEnv>(async function session(c, next) 
     credentials: visitor,
     mandatory,
   });
-  const cart = createCartSession({ gateway, session: visitor, jar: cookies, log, capabilities: market.capabilities });
+  const { capabilities } = market;
+  const cart = createCartSession({ gateway, session: visitor, jar: cookies, log, capabilities, deadline });
   const cookieOptions = { env, jar: cookies, session: visitor };
   const flashMessages = new FlashMessages(cookieOptions);
   const now = state.previewDate ?? new Date();

@@ -227,7 +227,7 @@ describe('a shared cart', () => {
     const visitor = new HttpVisitor(backend.shop);
     const opened = await visitor.visit(...accept(`${there}*2,${gone}*1`));
     expect(quantities(opened)).toEqual(['2']);
-    expect(opened.html).toContain('could not be added because they are out of stock: Test piece (Ecru, M).');
+    expect(opened.html).toContain('could not be added: Test piece (Ecru, M). They may be out of stock.');
     expect(opened.html).not.toContain(gone);
     const none = await visitor.visit(...accept('nothing-M*1'));
     expect(none.html).toContain('out of stock: 1 piece that we cannot show.');

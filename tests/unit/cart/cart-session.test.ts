@@ -54,9 +54,11 @@ interface Visited {
   session?: Session;
   cookie?: string;
   capabilities?: ReadonlySet<Capability>;
+  /** Milliseconds left before each sku of several, and after it. */
+  left?: number[];
 }
 
-function visit({ session = stranger, cookie = `cart_id=${id}`, capabilities = allCapabilities }: Visited = {}) {
+function visit({ session = stranger, cookie = `cart_id=${id}`, capabilities = allCapabilities, left }: Visited = {}) {
   const jar = new CookieJar(env, cookie, 'shop.example');
   const carts = createCartSession({
     gateway,
@@ -64,6 +66,11 @@ function visit({ session = stranger, cookie = `cart_id=${id}`, capabilities = al
     jar,
     log: { url: 'http://shop.example/', requestId: 'r' },
     capabilities,
+    deadline: {
+      get left() {
+        return left?.shift() ?? 2300;
+      },
+    },
   });
   return { jar, carts, sent: () => jar.headers().map((header) => header.split(';')[0]) };
 }
@@ -601,6 +608,13 @@ describe('several pieces, at a gateway that adds one at a time', () => {
     answers = { getCart: [cart()], addProduct: [holding('s1'), failure(500)] };
     await expect(visit(one).carts.addAll(items)).rejects.toThrow('Refused.');
     expect(names().filter((name) => name === 'addProduct')).toHaveLength(2);
+  });
+
+  it('are named if no time is left for them, so that it is known what was added', async () => {
+    answers = { getCart: [cart()], addProduct: [holding('s1'), holding('s1', 's2')] };
+    const { carts } = visit({ ...one, left: [2300, 1500, 1500, 900, 900] });
+    expect(await carts.addAll(items)).toEqual({ ...holding('s1', 's2'), productsNotAdded: ['s3'] });
+    expect(names()).toEqual(['getCart', 'addProduct', 'addProduct']);
   });
 
   it('are named all if each is refused', async () => {

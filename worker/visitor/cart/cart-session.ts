@@ -4,6 +4,7 @@ import { maxQuantity } from '../../../shared/contract/catalogue/quantity.ts';
 import type { Capability } from '../../../shared/contract/gateway/capabilities.ts';
 import { perhapsDone } from '../../errors/errors.ts';
 import type { LogContext } from '../../observability/log.ts';
+import type { Deadline } from '../../upstream/deadline.ts';
 import type { Gateway } from '../../upstream/gateway.ts';
 import type { CookieJar } from '../cookies.ts';
 import type { Session } from '../session.ts';
@@ -44,9 +45,12 @@ interface CartOptions {
   jar: CookieJar;
   log: LogContext;
   capabilities: ReadonlySet<Capability>;
+  /** The time for all calls of this request. */
+  deadline: Pick<Deadline, 'left'>;
 }
 
-export function createCartSession({ gateway, session, jar, log, capabilities }: CartOptions): CartSession {
+export function createCartSession(options: CartOptions): CartSession {
+  const { gateway, session, jar, log, capabilities, deadline } = options;
   const visitorCart = createLoadedCart({ gateway, session, jar });
   const { load, reload, keep, reset, create } = visitorCart;
   const { mutate, payAtProvider } = createCartWrites({ gateway, visitorCart, log });
@@ -96,11 +100,21 @@ export function createCartSession({ gateway, session, jar, log, capabilities }: 
     return capabilities.has('several-products') ? mutate('addProducts', { items: [...items] }) : addEach(items);
   }
 
-  /** Adds skus one by one. Those that are refused are `productsNotAdded`; a failure ends it. */
+  /**
+   * Adds skus one by one. Those that are refused, or for which no time is left, are `productsNotAdded`; a failure ends
+   * it.
+   */
   async function addEach(items: readonly { sku: string; quantity: number }[]): Promise<Cart> {
     const productsNotAdded: string[] = [];
     let cart = await load();
+    /** Milliseconds of the sku that took longest: the next one may take twice as long. */
+    let slowest = 0;
     for (const { sku, quantity } of items) {
+      const { left } = deadline;
+      if (left < 2 * slowest) {
+        productsNotAdded.push(sku);
+        continue;
+      }
       const before = cart === null ? 0 : (boughtLine(cart, sku)?.quantity ?? 0);
       try {
         cart = await add(sku, quantity);
@@ -110,6 +124,7 @@ export function createCartSession({ gateway, session, jar, log, capabilities }: 
         if (!isRefused(error)) return perhapsDone(error);
         productsNotAdded.push(sku);
       }
+      slowest = Math.max(slowest, left - deadline.left);
     }
     const after = cart ?? (await load());
     if (after === null) throw new Error('No known cart in store');
