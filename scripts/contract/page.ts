@@ -50,6 +50,7 @@ function headersOf(html: string, id: string): string {
     'font-src data:',
     "connect-src 'self'",
     'worker-src blob:',
+    "form-action 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ');

@@ -38,8 +38,9 @@ export function decideFailure(fallbacks: Fallbacks): Layer<unknown> {
       } catch (error) {
         if (!(error instanceof UpstreamError)) throw error;
         if (error.status === 404 && row.notFound !== undefined) return row.notFound;
-        // A write that is switched off has not failed: the caller has to report it.
+        // A write that is switched off, or that the gateway does not have, has not failed: the caller has to report it.
         if (error instanceof PartDisabled && error.part === 'changes') throw error;
+        if (error instanceof CapabilityMissing && row.method !== 'GET') throw error;
         if (row.failure === 'throw') throw error;
         fallbacks.note(name, error);
         return row.failure === 'null' ? null : row.failure.answer;

@@ -50,19 +50,22 @@ export const cartPartId = z.string().regex(/^(?!\.{1,2}$)[\w.~-]{1,128}$/);
 /**
  * The code of a size, as the retailer writes it: `1000001-38`, `ÄB-12/ü 3.5`. Letters and digits of any script, at
  * least one; the signs of article numbers; spaces, but not at an end. Lists need the other signs: commas, colons, `*`
- * and `~` separate skus from each other and from quantities.
+ * and `~` separate skus from each other and from quantities. No part between `/` is `.` or `..`, which a proxy that
+ * decodes addresses would follow.
  */
 export const sku = z
   .string()
   .max(64)
-  .regex(/^(?! )(?=.*[\p{L}\p{N}])[\p{L}\p{M}\p{N} _./+#()-]+(?<! )$/u);
+  .regex(/^(?! )(?!(?:.*\/)?\.{1,2}(?:\/|$))(?=.*[\p{L}\p{N}])[\p{L}\p{M}\p{N} _./+#()-]+(?<! )$/u);
 /** Skus with commas between them. */
 export const skus = z.string().regex(/^[^,]{1,64}(?:,[^,]{1,64}){0,49}$/);
 
 /** Identifiers that the shop or a browser makes itself: of requests, withdrawals, reservations. */
 export const uuid = z.uuid();
 
-export const page = z.coerce.number().int().min(1).max(1000);
+/** The last page that may be requested of a list. */
+export const lastPage = 1000;
+export const page = z.coerce.number().int().min(1).max(lastPage);
 /** Number of entries in a page of an answer. */
 export const pageSize = z.coerce.number().int().min(1).max(96);
 /** Version of a cart, raised by every write to it. */

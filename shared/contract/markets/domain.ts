@@ -204,10 +204,15 @@ export const domainParameters = z.object(
 );
 export type DomainParameters = z.output<typeof domainParameters>;
 
+/** Each once and in one order, as a market's version is made from it. A later version's names are no fault. */
+const knownCapabilities = listOf(z.union([z.enum(capabilities), z.string()])).transform((names) =>
+  capabilities.filter((each) => names.includes(each)),
+);
+
 /** What the gateway answers for a store domain: its parameters, and what the gateway itself can do. */
 export const webDomain = domainParameters.extend({
-  /** What of `levels.ts` it can do; unknown names are left out. Null or missing: everything. */
-  capabilities: orElse(listOf(z.enum(capabilities)).nullable(), null),
+  /** What of `levels.ts` it can do; unknown names are ignored. Null or missing: everything. */
+  capabilities: orElse(knownCapabilities.nullable(), null),
 });
 export type WebDomain = z.output<typeof webDomain>;
 

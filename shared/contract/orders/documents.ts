@@ -35,7 +35,7 @@ export const documentRows = {
     upstream: 'gateway',
     method: 'GET',
     path: '/customers-self/documents',
-    input: z.object({ page, size: pageSize, orderNumber: z.string().max(40).optional() }),
+    input: z.object({ page, size: pageSize, orderNumber: z.string().max(64).optional() }),
     output: z
       .object({ ...countFields, documents: listOf(purchaseDocument) })
       .transform(({ total, more, documents }) => ({ ...counted({ total, more }, documents.length), documents })),

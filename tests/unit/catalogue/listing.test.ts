@@ -60,6 +60,8 @@ it('has no page beyond the last', () => {
   expect(pages(null, { page: 3 })).toBe(3);
   expect(pages(null, { page: 3, sent: 0 })).toBe(2);
   expect(pages(null, { sent: 0 })).toBe(1);
+  // Later pages than the thousandth cannot be requested.
+  expect([pages(null, { page: 1000, more: true }), pages(48_001)]).toEqual([1000, 1000]);
   expect(hasPage({ page: 2, pages: 2 })).toBe(true);
   expect(hasPage({ page: 3, pages: 2 })).toBe(false);
   expect(askedPage({ page: 3 })).toBe(3);

@@ -23,7 +23,14 @@ interface SecurityData {
 
 /** Intents of the buttons of this page, and of the notice about an unconfirmed e-mail. */
 const intents = z.discriminatedUnion('intent', [
-  z.object({ intent: z.literal('end'), id: z.string().min(1).max(100) }),
+  // In the call's path, `.` and `..` would name another call.
+  z.object({
+    intent: z.literal('end'),
+    id: z
+      .string()
+      .max(100)
+      .regex(/^(?!\.{1,2}$)./),
+  }),
   z.object({ intent: z.literal('end-others') }),
   z.object({ intent: z.enum(['confirm-email', 'keep-email']), returnTo: z.string().optional() }),
 ]);

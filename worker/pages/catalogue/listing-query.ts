@@ -1,15 +1,13 @@
 import { type Facet, type Sort, sorts } from '../../../shared/contract/catalogue/catalog.ts';
 import { type Filters, facetNames, readFilters, withoutFilter } from '../../../shared/contract/catalogue/facets.ts';
 import type { Counted } from '../../../shared/contract/gateway/counted.ts';
+import { lastPage } from '../../../shared/contract/gateway/values.ts';
 import { currencyOf, type Locale, locales } from '../../../shared/markets/locales.ts';
 import type { Query } from '../../../shared/routes.ts';
 import { pageCount } from '../../page/page-count.ts';
 
 /** Cards per page of a listing: complete rows of two, three and four. */
 export const listingSize = 48;
-
-/** The last page that the gateway returns. */
-export const lastPage = 1000;
 
 export interface ListingQuery {
   page: number;

@@ -1,9 +1,9 @@
 import { sorts } from '../../../shared/contract/catalogue/catalog.ts';
 import { facetNames } from '../../../shared/contract/catalogue/facets.ts';
+import { lastPage } from '../../../shared/contract/gateway/values.ts';
 import type { KnownQuery } from '../../edge-cache/cache-address.ts';
 import { type AreaRows, publicRow, stocked } from '../../page/row.ts';
 import { catalog } from './catalog.tsx';
-import { lastPage } from './listing-query.ts';
 import { search } from './search.tsx';
 
 /**

@@ -1,5 +1,5 @@
+import { lastPage } from '../../../shared/contract/gateway/values.ts';
 import { type AreaRows, publicRow } from '../../page/row.ts';
-import { lastPage } from '../catalogue/listing-query.ts';
 import { article } from './article.tsx';
 import { blog } from './blog.tsx';
 import { blogFeed } from './blog-feed.tsx';
