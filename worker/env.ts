@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { botCheckProviders } from '../shared/bot-check.ts';
+import { gatewayKeyName } from '../shared/contract/gateway/gateway-key.ts';
 import { faultsOf, faultsText } from '../shared/contract/gateway/schema-faults.ts';
 import type { Locale } from '../shared/markets/locales.ts';
 import { readOpenMarkets } from '../shared/markets/open-markets.ts';
@@ -52,6 +53,7 @@ const variables = z.object({
   RICH_RELEVANCE_URL: baseUrl.default('https://recs.richrelevance.com/rrserver/api/rrPlatform'),
   RICH_RELEVANCE_KEY: z.string().default(''),
   AUTH_CLIENT_ID: z.string().min(1),
+  /** Sent to the gateway. A secret for this gateway alone (gateway-key.ts) replaces it. */
   GATEWAY_SUBSCRIPTION_KEY: z.string().min(1),
   /** `off` renders every public page anew: for measurements, or to find out why a page stays old. */
   PAGE_CACHE: z.enum(['on', 'off']).default('on'),
@@ -134,9 +136,15 @@ export interface Env extends z.output<typeof variables> {
   ROLLOUTS: Rollouts | undefined;
 }
 
+function gatewayKey(bindings: Bindings): unknown {
+  const { GATEWAY_URL, GATEWAY_SUBSCRIPTION_KEY } = bindings;
+  if (typeof GATEWAY_URL !== 'string' || !URL.canParse(GATEWAY_URL)) return GATEWAY_SUBSCRIPTION_KEY;
+  return bindings[gatewayKeyName(GATEWAY_URL)] || GATEWAY_SUBSCRIPTION_KEY;
+}
+
 /** The bindings, checked once per isolate. @throws Error with one sentence that names what is missing or wrong */
 export const readEnv = memoise((bindings: Bindings): Env => {
-  const result = variables.safeParse(bindings);
+  const result = variables.safeParse({ ...bindings, GATEWAY_SUBSCRIPTION_KEY: gatewayKey(bindings) });
   if (!result.success) {
     const faults = faultsText(faultsOf(result.error, 'the bindings'));
     throw new Error(`The storefront is not configured: check wrangler.toml and its secrets. ${faults}`);
