@@ -46,6 +46,7 @@ function parsed({ file, text }: ConfigurationText): TomlTable {
 /**
  * The configuration of a shop's Worker: the project's, with what the shop's own file says instead. Bindings are the
  * same if their names are. So a newer version of the project brings new bindings without an edit of the shop's file.
+ * Only service bindings are the shop's alone.
  *
  * @param paths absolute paths of the built module and of the static assets
  */
@@ -54,7 +55,9 @@ export function mergeConfiguration(
   own: ConfigurationText,
   paths: { main: string; assets: string },
 ): string {
-  const merged = mergeTables(parsed(base), parsed(own));
+  // The project's service bindings name the demo's Workers.
+  const { services: _, ...shared } = parsed(base);
+  const merged = mergeTables(shared, parsed(own));
   merged.main = paths.main;
   if (isTable(merged.assets)) merged.assets = { ...merged.assets, directory: paths.assets };
   if (Array.isArray(merged.d1_databases))

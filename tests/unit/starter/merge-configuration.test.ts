@@ -49,11 +49,14 @@ it('finds the migrations from the shop’s folder', () => {
   ]);
 });
 
-it('adds a binding of the shop’s own, and replaces plain lists', () => {
+it('takes the service bindings of the shop alone, and replaces plain lists', () => {
   const found = merged('backend/wrangler.toml', `[triggers]\ncrons = ["0 * * * *"]\n[[services]]\nbinding = "MINE"\n`);
   expect(found.triggers).toEqual({ crons: ['0 * * * *'] });
-  expect(found.services).toContainEqual({ binding: 'MINE' });
-  expect(found.services).toContainEqual(expect.objectContaining({ binding: 'STUDIO' }));
+  expect(found.services).toEqual([{ binding: 'MINE' }]);
+});
+
+it('binds no Worker that the shop does not name', () => {
+  expect(merged('wrangler.toml', 'name = "mine"').services).toBeUndefined();
 });
 
 it('names the file that is no TOML', () => {
