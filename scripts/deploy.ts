@@ -7,14 +7,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { openFacts } from './building/check-shop.ts';
-import { configurationFile, projectFolder, workerSources } from './building/worker-sources.ts';
+import { configurationFile, projectFolder } from './building/worker-sources.ts';
 import { rehearseDeploy, wranglerIn } from './building/wrangler.ts';
+import { marketsIn } from './deploy/markets.ts';
 import { type Options, secondsIn, sharesIn } from './deploy/options.ts';
 import { deployAll, planned } from './deploy/plan.ts';
 import { previewShop } from './deploy/preview.ts';
 import { type Project, sourceOf } from './deploy/project.ts';
 import { terminal } from './deploy/questions.ts';
 import { printStatus, rollBack } from './deploy/roll-back.ts';
+import { changeIn, tryUpstreams } from './deploy/settings.ts';
+import { upstreamsAfter, workersFor } from './deploy/upstreams.ts';
 import { build } from './prepare.mjs';
 import { distFolder, shopFolder } from './sources.mjs';
 import { main, Refusal, step } from './steps.mjs';
@@ -35,10 +38,13 @@ async function built(): Promise<string> {
 
 async function rehearse(options: Options): Promise<void> {
   const lines = planned(project, options);
+  const change = changeIn(project, options);
+  const { markets } = options;
+  await tryUpstreams(project, change.named, { markets: markets && marketsIn(markets) });
   await build();
   for (const fact of openFacts(shopFolder)) project.say(`  ! to be filled in before a deploy: ${fact}`);
   for (const line of lines) project.say(`  - ${line}`);
-  for (const source of workerSources)
+  for (const source of workersFor(upstreamsAfter(project, change)))
     project.say(`${source.name}: ${await rehearseDeploy(configurationFile(source))} compressed`);
 }
 
@@ -49,6 +55,11 @@ const program = new Command('npm run deploy --')
   .option('--domain <domain>', 'the shop’s domain, e.g. www.example.com; asked for if it is not known')
   .option('--backend-domain <domain>', 'the backend’s; by default backend.example.com')
   .option('--markets <names>', 'the markets that are open, e.g. fr-fr,de-de, or all; asked for with the domain')
+  .option('--gateway <url>', 'a gateway in place of the reference backend’s; its key in GATEWAY_SUBSCRIPTION_KEY')
+  .option('--content <url>', 'likewise a content service')
+  .option('--auth <url>', 'likewise an authentication service')
+  .option('--pictures <url>', 'likewise a host of pictures')
+  .option('--payment <url>', 'where shoppers pay; "reference" gives any of these back to the reference backend')
   .option('--seed', 'fill the database with the markets and texts of the shop’s folder; only while it is empty')
   .option('--new-secrets', 'replace the secrets that storefront and backend share')
   .option('--share <percents>', 'show the storefront to more and more visitors, e.g. 10,50,100', sharesIn)

@@ -1,6 +1,7 @@
 /**
- * Upstreams of somebody else: `npm start -- --gateway https://gateway.example`. What is not named is answered by the
- * reference backend and its studio, which do not run if nothing of them is needed.
+ * Upstreams of somebody else: `npm start -- --gateway https://gateway.example`, also of `npm run dev` and
+ * `npm run deploy`. What is not named is answered by the reference backend and its studio, which do not run if
+ * nothing of them is needed.
  */
 import { type CallInput, type CallName, contract } from '../../shared/contract/contract.ts';
 import { gatewayHeaders } from '../../shared/contract/gateway/headers.ts';
@@ -13,7 +14,7 @@ import { allMarkets } from '../../shared/markets/open-markets.ts';
 import { Refusal, UsageRefusal } from '../steps.mjs';
 
 /** The options, each with the storefront's variable. */
-const variables = {
+export const upstreamUrls = {
   gateway: 'GATEWAY_URL',
   content: 'CONTENT_URL',
   auth: 'AUTH_URL',
@@ -21,23 +22,29 @@ const variables = {
   payment: 'PAYMENT_URL',
 } as const;
 
-type Option = keyof typeof variables;
-export type Upstreams = Partial<Record<Option, string>>;
+export type UpstreamName = keyof typeof upstreamUrls;
+export type Upstreams = Partial<Record<UpstreamName, string>>;
+
+export const upstreamNames = Object.keys(upstreamUrls) as UpstreamName[];
 
 /** For `parseArgs`. */
 export const upstreamOptions = Object.fromEntries(
-  Object.keys(variables).map((name) => [name, { type: 'string' }] as const),
-) as Record<Option, { type: 'string' }>;
+  upstreamNames.map((name) => [name, { type: 'string' }] as const),
+) as Record<UpstreamName, { type: 'string' }>;
 
-/** A market of the shop, to ask about. */
-const anyMarket = (): Locale => allMarkets.names[0] ?? 'en';
+interface CheckOptions {
+  /** The market to ask about. */
+  market: Locale;
+  /** The gateway's key. */
+  key: string;
+}
 
 /** Milliseconds for an answer. */
 const timeout = 10_000;
 
 /** Checks the addresses. @throws UsageRefusal for one that is no HTTP address */
 export function readUpstreams(values: Readonly<Record<string, string | undefined>>): Upstreams {
-  const named = Object.keys(variables).flatMap((name) => {
+  const named = upstreamNames.flatMap((name) => {
     const value = values[name];
     if (value === undefined) return [];
     if (!/^https?:/.test(value) || !URL.canParse(value))
@@ -55,7 +62,7 @@ export const needsBackend = ({ gateway, content, auth, pictures }: Upstreams): b
 export function upstreamVariables(upstreams: Upstreams): Record<string, string> {
   const { GATEWAY_SUBSCRIPTION_KEY } = process.env;
   return {
-    ...Object.fromEntries(Object.entries(upstreams).map(([name, url]) => [variables[name as Option], url])),
+    ...Object.fromEntries(Object.entries(upstreams).map(([name, url]) => [upstreamUrls[name as UpstreamName], url])),
     ...(upstreams.gateway !== undefined && GATEWAY_SUBSCRIPTION_KEY && { GATEWAY_SUBSCRIPTION_KEY }),
     // The stand-ins of these are the backend's.
     ...(!needsBackend(upstreams) && {
@@ -78,26 +85,33 @@ export const upstreamLines = (upstreams: Upstreams): string =>
  * Calls each upstream once, before anything is started.
  * @throws Refusal if it does not answer, answers something else than JSON, or what no page can use
  */
-export async function checkUpstreams({ gateway, content, auth }: Upstreams): Promise<void> {
-  const market = anyMarket();
-  if (gateway !== undefined) await check(gateway, 'gateway', 'getWebDomains', { domains: domainOf(market) });
-  if (content !== undefined) {
-    const footer = { locale: market, environment: 'production', include: 'references', only: 'url' } as const;
-    await check(content, 'content service', 'getFooter', footer);
+export async function checkUpstreams(
+  { gateway, content, auth }: Upstreams,
+  {
+    market = allMarkets.names[0] ?? 'en',
+    key = process.env.GATEWAY_SUBSCRIPTION_KEY ?? '',
+  }: Partial<CheckOptions> = {},
+): Promise<void> {
+  const options = { market, key };
+  if (gateway !== undefined) {
+    const input = { domains: domainOf(market) };
+    await check(gateway, 'gateway', { name: 'getWebDomains', input }, options);
   }
-  if (auth !== undefined) await check(auth, 'authentication service', 'getJwks', {});
+  if (content !== undefined) {
+    const input = { locale: market, environment: 'production', include: 'references', only: 'url' } as const;
+    await check(content, 'content service', { name: 'getFooter', input }, options);
+  }
+  if (auth !== undefined) await check(auth, 'authentication service', { name: 'getJwks', input: {} }, options);
 }
 
 async function check<Name extends CallName>(
   base: string,
   what: string,
-  name: Name,
-  input: CallInput<Name>,
+  { name, input }: { name: Name; input: CallInput<Name> },
+  { market, key }: CheckOptions,
 ): Promise<void> {
   const row: CallRow = contract[name];
   const { method, path } = toWire(row, input);
-  const market = anyMarket();
-  const key = process.env.GATEWAY_SUBSCRIPTION_KEY ?? '';
   let response: Response;
   try {
     response = await fetch(base + path, {

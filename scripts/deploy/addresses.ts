@@ -1,9 +1,11 @@
 /** The shop's domain: writes it to the configuration files and reads it back. */
 import { resolve } from 'node:path';
 import { unstable_readConfig } from 'wrangler';
+import { upstreamNames } from '../building/upstreams.ts';
 import { Refusal, UsageRefusal } from '../steps.mjs';
 import { changeConfiguration, configurationOf, type Project, readConfiguration } from './project.ts';
 import { readText, readValue, writeText, writeValue } from './toml.ts';
+import { giveToBackend, upstreamsElsewhere } from './upstreams.ts';
 
 /** Host names, without scheme and path. */
 export interface Hosts {
@@ -42,25 +44,14 @@ export function shopOrigin(project: Project): string {
   return origin;
 }
 
-/** Origin of the backend, without a trailing slash. */
-export const backendOrigin = (project: Project): string =>
-  readText(readConfiguration(project, 'backend'), '[vars]', 'ORIGIN');
-
-/** Paths of the backend, by the storefront's variables for them. */
-const backendPaths = {
-  GATEWAY_URL: 'gateway',
-  CONTENT_URL: 'content',
-  AUTH_URL: 'authentication',
-  PICTURES_URL: 'pictures',
-  PAYMENT_URL: 'payment',
-} as const;
-
 /**
- * Writes the hosts into the files of storefront and backend: routes, and the variables with addresses.
+ * Writes the hosts into the files of storefront and backend: routes, and the variables with addresses. Upstreams of
+ * somebody else stay.
  *
  * @throws Refusal where there are routes that only a person can change
  */
 export function writeHosts(project: Project, { shop, backend }: Hosts): void {
+  const elsewhere = upstreamsElsewhere(project);
   for (const worker of ['storefront', 'backend'] as const) {
     const toml = readConfiguration(project, worker);
     if (/^\[\[routes\]\]/m.test(toml) || /[^\]]$/.test(readValue(toml, '', 'routes') ?? ''))
@@ -70,11 +61,10 @@ export function writeHosts(project: Project, { shop, backend }: Hosts): void {
   }
   const route = (host: string): string => `[{ pattern = "${host}", custom_domain = true }]`;
   changeConfiguration(project, 'storefront', (toml) =>
-    Object.entries(backendPaths).reduce(
-      (text, [key, path]) => writeText(text, '[vars]', key, `https://${backend}/${path}`),
-      writeText(writeValue(toml, '', 'routes', route(shop)), '[vars]', 'ORIGIN', `https://${shop}`),
-    ),
+    writeText(writeValue(toml, '', 'routes', route(shop)), '[vars]', 'ORIGIN', `https://${shop}`),
   );
+  const ofBackend = upstreamNames.filter((name) => elsewhere[name] === undefined);
+  giveToBackend(project, ofBackend, `https://${backend}`);
   changeConfiguration(project, 'backend', (toml) =>
     writeText(
       writeText(writeValue(toml, '', 'routes', route(backend)), '[vars]', 'ORIGIN', `https://${backend}`),

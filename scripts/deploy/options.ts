@@ -1,6 +1,8 @@
 import { InvalidArgumentError } from 'commander';
+import type { Upstreams } from '../building/upstreams.ts';
 
-export interface Options {
+/** Upstreams are addresses of somebody else, or `reference`. */
+export interface Options extends Upstreams {
   dryRun?: boolean;
   preview?: boolean;
   domain?: string;

@@ -1,6 +1,7 @@
 /** KV, D1 and R2 of an account: creates what is missing and writes its id into the Worker's wrangler.toml. */
 import { z } from 'zod';
-import { type WorkerName, workerSources } from '../building/worker-sources.ts';
+import { needsBackend, type Upstreams } from '../building/upstreams.ts';
+import type { WorkerName } from '../building/worker-sources.ts';
 import { Refusal } from '../steps.mjs';
 import { jsonIn } from './account.ts';
 import {
@@ -13,6 +14,7 @@ import {
   writeNotes,
 } from './project.ts';
 import { readText, writeText } from './toml.ts';
+import { deployedWorkers, upstreamsElsewhere, workersFor } from './upstreams.ts';
 import { deploymentsOf } from './versions.ts';
 
 /** An id of zeros is a placeholder. */
@@ -57,21 +59,33 @@ const resources: readonly Resource[] = [
   },
 ];
 
+/** Those of a shop with these upstreams. */
+const resourcesFor = (upstreams: Upstreams): readonly Resource[] =>
+  resources.filter(({ worker }) => workersFor(upstreams).some(({ name }) => name === worker));
+
 /** Creates what is missing. @throws Refusal where a name belongs to somebody else, or an id to another account */
 export async function makeResources(project: Project): Promise<void> {
-  if (missingResources(project).length === resources.length)
+  const upstreams = upstreamsElsewhere(project);
+  const needed = resourcesFor(upstreams);
+  if (missingResources(project, upstreams).length === needed.length)
     await project.step('Names of the Workers', () => freeNames(project));
-  for (const resource of resources) await project.step(resource.what, () => ensureResource(project, resource));
-  await project.step('R2 bucket', () => ensureBucket(project));
+  for (const resource of needed) await project.step(resource.what, () => ensureResource(project, resource));
+  if (needsBackend(upstreams)) await project.step('R2 bucket', () => ensureBucket(project));
 }
 
-/** What `makeResources` would create, according to the files. */
-export const missingResources = (project: Project): Resource[] =>
-  resources.filter(({ worker, table, key }) => isPlaceholder(readText(readConfiguration(project, worker), table, key)));
+/** What `makeResources` would create with these upstreams, according to the files. */
+export const missingResources = (project: Project, upstreams: Upstreams): Resource[] =>
+  resourcesFor(upstreams).filter(({ worker, table, key }) =>
+    isPlaceholder(readText(readConfiguration(project, worker), table, key)),
+  );
+
+/** Whether the backend's database has been made, according to the files. */
+export const hasDatabase = (project: Project): boolean =>
+  !isPlaceholder(readText(readConfiguration(project, 'backend'), '[[d1_databases]]', 'database_id'));
 
 /** A Worker that exists before any resource of this shop belongs to something else, and must not be overwritten. */
 async function freeNames(project: Project): Promise<void> {
-  for (const { name: worker } of workerSources) {
+  for (const { name: worker } of deployedWorkers(project)) {
     if ((await deploymentsOf(project, worker)).length === 0) continue;
     const name = readText(readConfiguration(project, worker), '', 'name');
     throw new Refusal(

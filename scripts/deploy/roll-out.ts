@@ -1,14 +1,15 @@
-/** Rolls out a build on all Workers in steps. Each version is tested before it gets traffic. */
+/** Rolls out a build on all Workers of the shop in steps. Each version is tested before it gets traffic. */
 
-import { type WorkerName, workerSources } from '../building/worker-sources.ts';
+import type { WorkerName } from '../building/worker-sources.ts';
 import { Refusal } from '../steps.mjs';
-import { backendOrigin, shopOrigin } from './addresses.ts';
+import { shopOrigin } from './addresses.ts';
 import { checkAffinity } from './affinity.ts';
 import { configurationOf, type Project, readConfiguration, wranglerFor } from './project.ts';
 import { type SmokeOptions, smoke } from './smoke.ts';
 import { smokeBackend } from './smoke-backend.ts';
 import { SmokeFails } from './smoke-visitor.ts';
 import { readText } from './toml.ts';
+import { backendOrigin, deployedWorkers } from './upstreams.ts';
 import { deployAtOnce, liveVersion, overrideOf, putBack, share, uploadVersion } from './versions.ts';
 
 /** Where storefront and backend answer, and the timeouts of the smoke test. */
@@ -47,7 +48,7 @@ export async function rollOut(project: Project, plan: RollOut): Promise<void> {
   try {
     const well = await project.step('Test the current shop', () => isWell(project, plan));
     if (!well) project.say('    There is no shop yet, or it fails: only the new version is tested.');
-    for (const { name } of workerSources) await moveWorker(project, { ...plan, well }, name, moved);
+    for (const { name } of deployedWorkers(project)) await moveWorker(project, { ...plan, well }, name, moved);
     await project.step('Smoke test of the shop', () => smokeShop(project, plan, { build: plan.build }));
   } catch (error) {
     const after = await undo(project, plan, moved);

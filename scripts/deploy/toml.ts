@@ -41,3 +41,46 @@ export function writeValue(toml: string, table: string, key: string, value: stri
 
 export const writeText = (toml: string, table: string, key: string, text: string): string =>
   writeValue(toml, table, key, JSON.stringify(text));
+
+/** Lines of the entry of a list, e.g. of `[[services]]`, that has these texts; each line begins with the prefix. */
+function entryIn(
+  lines: readonly string[],
+  table: string,
+  texts: Readonly<Record<string, string>>,
+  prefix = '',
+): { from: number; to: number } | undefined {
+  for (const [from, line] of lines.entries()) {
+    if (line !== prefix + table) continue;
+    const end = lines.findIndex((each, index) => index > from && !new RegExp(`^${prefix}\\w+\\s*=`).test(each));
+    const to = end === -1 ? lines.length : end;
+    const entry = lines
+      .slice(from, to)
+      .map((each) => each.slice(prefix.length))
+      .join('\n');
+    if (Object.entries(texts).every(([key, text]) => readText(entry, table, key) === text)) return { from, to };
+  }
+  return undefined;
+}
+
+/** A text of the entry of a list that has other texts; empty where there is none. */
+export function readEntry(toml: string, table: string, texts: Readonly<Record<string, string>>, key: string): string {
+  const lines = toml.split('\n');
+  const entry = entryIn(lines, table, texts);
+  return entry === undefined ? '' : readText(lines.slice(entry.from, entry.to).join('\n'), table, key);
+}
+
+/** Returns the file with the entry of a list commented out, if it is there. */
+export function commentOut(toml: string, table: string, texts: Readonly<Record<string, string>>): string {
+  const lines = toml.split('\n');
+  const entry = entryIn(lines, table, texts);
+  if (entry === undefined) return toml;
+  return lines.map((line, index) => (index >= entry.from && index < entry.to ? `# ${line}` : line)).join('\n');
+}
+
+/** Returns the file with the entry that `commentOut` has changed as it was. */
+export function uncomment(toml: string, table: string, texts: Readonly<Record<string, string>>): string {
+  const lines = toml.split('\n');
+  const entry = entryIn(lines, table, texts, '# ');
+  if (entry === undefined) return toml;
+  return lines.map((line, index) => (index >= entry.from && index < entry.to ? line.slice(2) : line)).join('\n');
+}

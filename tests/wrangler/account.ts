@@ -15,6 +15,7 @@ export interface Version {
 }
 
 export interface StandInWorker {
+  /** Those of the latest version. */
   secrets: Record<string, string>;
   versions: Version[];
   /** Oldest first. */

@@ -105,6 +105,21 @@ export const versionCommands: Record<string, Command> = {
       return `╰  SUCCESS  Deployed ${call.configuration().name}`;
     },
   },
+  'versions secret bulk': {
+    flags: {},
+    positionals: [0, 1],
+    run(call) {
+      const worker = workerOf(call);
+      const latest = worker.versions.at(-1);
+      if (latest === undefined) throw new Refused('There are currently no uploaded versions of this Worker.');
+      const { bindings, objects } = latest;
+      const secrets: Record<string, string> = JSON.parse(call.input);
+      Object.assign(worker.secrets, secrets);
+      const id = nextId(call.account);
+      worker.versions.push({ id, created: nextTime(call.account), bindings, objects });
+      return `✨ Success! Created version ${id} with ${Object.keys(secrets).length} secrets.`;
+    },
+  },
   rollback: {
     flags: { yes: 'switch', message: 'value' },
     positionals: [0, 1],

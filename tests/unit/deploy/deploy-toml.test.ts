@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { readText, readValue, writeText, writeValue } from '../../../scripts/deploy/toml.ts';
+import {
+  commentOut,
+  readEntry,
+  readText,
+  readValue,
+  uncomment,
+  writeText,
+  writeValue,
+} from '../../../scripts/deploy/toml.ts';
 
 const toml = `name = "a"
 workers_dev = false
@@ -36,5 +44,42 @@ describe('a value of a wrangler.toml', () => {
     expect(writeValue(toml, '', 'routes', '[]')).toBe(
       toml.replace('workers_dev = false\n', 'workers_dev = false\nroutes = []\n'),
     );
+  });
+});
+
+describe('an entry of a list', () => {
+  const lists = `[[services]]
+binding = "A"
+service = "one"
+
+# Why.
+[[services]]
+service = "two"
+binding = "B"
+[vars]
+ORIGIN = ""
+`;
+  const second = { binding: 'B', service: 'two' };
+
+  it('is found by its texts', () => {
+    expect(readEntry(lists, '[[services]]', { binding: 'B' }, 'service')).toBe('two');
+    expect(readEntry(lists, '[[services]]', { binding: 'C' }, 'service')).toBe('');
+  });
+
+  it('is commented out, and in again', () => {
+    const out = commentOut(lists, '[[services]]', second);
+    expect(out).toBe(
+      lists.replace(
+        '[[services]]\nservice = "two"\nbinding = "B"\n',
+        '# [[services]]\n# service = "two"\n# binding = "B"\n',
+      ),
+    );
+    expect(commentOut(out, '[[services]]', second)).toBe(out);
+    expect(uncomment(out, '[[services]]', second)).toBe(lists);
+  });
+
+  it('that is not there changes nothing', () => {
+    expect(commentOut(lists, '[[services]]', { binding: 'B', service: 'one' })).toBe(lists);
+    expect(uncomment(lists, '[[services]]', second)).toBe(lists);
   });
 });
