@@ -230,7 +230,7 @@ describe('a shared cart', () => {
     expect(opened.html).toContain('could not be added: Test piece (Ecru, M). They may be out of stock.');
     expect(opened.html).not.toContain(gone);
     const none = await visitor.visit(...accept('nothing-M*1'));
-    expect(none.html).toContain('out of stock: 1 piece that we cannot show.');
+    expect(none.html).toContain('could not be added: 1 piece that we cannot show.');
   });
 
   it('is shown and asked about: opening the link changes nothing', async () => {
