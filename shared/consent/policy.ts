@@ -29,6 +29,14 @@ export function substitutePolicy({ PICTURES_URL }: Pick<OtherOrigins, 'PICTURES_
   return { ...strictPolicy, 'img-src': ["'self'", 'data:', originOf(PICTURES_URL)] };
 }
 
+/** Returns a market's map with those directives that it lacks and every page needs; `media-src` is for films. */
+export function completePolicy(map: SecurityPolicy, origins: Pick<OtherOrigins, 'PICTURES_URL'>): SecurityPolicy {
+  const named = new Set(Object.keys(map).map((name) => name.toLowerCase()));
+  const needed = { ...substitutePolicy(origins), 'media-src': [originOf(origins.PICTURES_URL)] };
+  const missing = Object.entries(needed).filter(([name]) => !named.has(name));
+  return { ...Object.fromEntries(missing), ...map };
+}
+
 /**
  * Returns the allowed form targets. Browsers check `form-action` on redirects after a form as well, so it includes the
  * final targets: sign-in and payment.

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { formTargets, policyOf, strictPolicy, withSources } from '../../shared/consent/policy.ts';
+import { completePolicy, formTargets, policyOf, strictPolicy, withSources } from '../../shared/consent/policy.ts';
 import { slotSources } from '../../shared/consent/slots.ts';
 import { vendorSources } from '../../shared/consent/vendors.ts';
 import type { SecurityPolicy } from '../../shared/contract/markets/domain.ts';
@@ -37,11 +37,12 @@ const merged = (...maps: (SecurityPolicy | undefined)[]): SecurityPolicy | undef
 /** Memoised by map and version of the market. */
 const withVendors = memoise((_map: SecurityPolicy) => memoiseByText<SecurityPolicy>(maxVersions));
 
-/** The market's map with the origins of the vendors that it uses. */
+/** The market's map, complete, with the origins of the vendors that it uses. */
 function vendorsPolicy(map: SecurityPolicy, { domain, version }: Market, env: Env): SecurityPolicy {
   return withVendors(map)(version, () => {
     const sources = merged(vendorSources(domain.params, env), slotSources(domain.params, env));
-    return sources === undefined ? map : withSources(map, sources);
+    const whole = completePolicy(map, env);
+    return sources === undefined ? whole : withSources(whole, sources);
   });
 }
 

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { formTargets, policyOf, substitutePolicy, withSources } from '../../../shared/consent/policy.ts';
+import {
+  completePolicy,
+  formTargets,
+  policyOf,
+  substitutePolicy,
+  withSources,
+} from '../../../shared/consent/policy.ts';
 import type { SecurityPolicy } from '../../../shared/contract/markets/domain.ts';
 
 describe('the policy of a market', () => {
@@ -81,6 +87,28 @@ describe('the policy in place of a market’s own', () => {
     expect(header).toContain("form-action 'self' https://accounts.example https://pay.example;");
     expect(header).toContain("default-src 'none'");
     expect(header).toContain("connect-src 'self';");
+  });
+});
+
+describe('a market’s map that lacks directives', () => {
+  const env = { PICTURES_URL: 'https://pictures.example/p' };
+
+  it('gets those that every page needs', () => {
+    expect(completePolicy({}, env)).toEqual({
+      'img-src': ["'self'", 'data:', 'https://pictures.example'],
+      'connect-src': ["'self'"],
+      'font-src': ["'self'"],
+      'media-src': ['https://pictures.example'],
+    });
+  });
+
+  it('keeps its own, however they are spelled', () => {
+    const map = { 'IMG-SRC': ['https://own.example'], 'connect-src': ["'none'"] };
+    expect(completePolicy(map, env)).toEqual({
+      ...map,
+      'font-src': ["'self'"],
+      'media-src': ['https://pictures.example'],
+    });
   });
 });
 
