@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { counted, countFields } from '../gateway/counted.ts';
-import { listOf, orElse } from '../gateway/list-of.ts';
+import { fittingListOf, listOf, orElse } from '../gateway/list-of.ts';
 import { row } from '../gateway/row.ts';
 import {
   catalogueId,
@@ -58,7 +58,7 @@ export type Facet = z.output<typeof facet>;
 
 const listingAnswer = z.object({
   ...countFields,
-  products: listOf(productCard),
+  products: fittingListOf(productCard),
   facets: orElse(listOf(facet), []),
 });
 

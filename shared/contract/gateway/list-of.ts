@@ -37,15 +37,27 @@ export function orElse<Value extends z.ZodType>(value: Value, instead: z.core.ut
  * `parseAnswer` reports them.
  */
 export function listOf<Entry extends z.ZodType>(entry: Entry) {
-  return z
-    .array(
-      entry.catch(({ error }) => {
-        notice(error);
-        // It is filtered out below.
-        return leftOut as unknown as z.output<Entry>;
-      }),
-    )
-    .transform((entries) => entries.filter((each) => each !== (leftOut as unknown)));
+  return markedListOf(entry).transform(fitting);
+}
+
+/** An array with `leftOut` in place of invalid entries. */
+function markedListOf<Entry extends z.ZodType>(entry: Entry) {
+  return z.array(
+    entry.catch(({ error }) => {
+      notice(error);
+      // It is filtered out by `fitting`.
+      return leftOut as unknown as z.output<Entry>;
+    }),
+  );
+}
+
+const fitting = <Value>(entries: readonly Value[]): Value[] => entries.filter((each) => each !== (leftOut as unknown));
+
+/** A list that may be empty, but not because none of its entries fits: the shop would look empty. */
+export function fittingListOf<Entry extends z.ZodType>(entry: Entry) {
+  return markedListOf(entry)
+    .refine((entries) => entries.length === 0 || fitting(entries).length > 0, 'No entry fits.')
+    .transform(fitting);
 }
 
 /** A list that must not be empty. */

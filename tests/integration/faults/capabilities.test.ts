@@ -6,7 +6,7 @@ import { byLanguage, type Locale, locales } from '../../../shared/markets/locale
 import { type Shop, startShop } from '../../shop/harness.ts';
 import type { Answer } from '../../shop/http-visitor.ts';
 import { readyVisitor } from '../../shop/ready-visitor.ts';
-import { productPath, sampleOf } from '../../shop/sample-paths.ts';
+import { familyPath, productPath, sampleOf } from '../../shop/sample-paths.ts';
 import { type Backend, openBackend } from '../cart/carts-fixture.ts';
 import { cardHolder } from '../cart/extras-fixture.ts';
 import { deliveredOrder } from '../orders/delivered-order.ts';
@@ -27,6 +27,7 @@ const marketWithout = (capability: Capability): Locale =>
 const pageNames = [
   'home',
   'search',
+  'listing',
   'product',
   'stock',
   'cart',
@@ -73,7 +74,12 @@ const offers: Record<Capability, Offer> = {
   suggestions: { shown: [['search', /data-suggest/]] },
   'product-codes': { own: ({ gtin }) => [`/product/${gtin}/`, `/01/0${gtin}/10/A1/`] },
   'size-guides': { shown: [['product', /id="size-guide"/]] },
-  reviews: { shown: [['product', /id="reviews"|href="#reviews"/]] },
+  reviews: {
+    shown: [
+      ['product', /id="reviews"|href="#reviews"/],
+      ['listing', /sort=rating/],
+    ],
+  },
   recommendations: { shown: [['product', /id="related-title"/]] },
   sitemap: { own: () => ['/sitemap-pages.xml', '/sitemap-products-0.xml'] },
   'legal-notices': { shown: [['home', /data-island="legal-notices"/]] },
@@ -274,6 +280,7 @@ async function stageOf(locale: Locale): Promise<Stage> {
   const open: Record<PageName, () => Promise<Answer>> = {
     home: () => stranger.get(at('/')),
     search: () => stranger.get(at('/search/?q=xqzvw')),
+    listing: () => stranger.get(familyPath(locale, sample)),
     product: () => stranger.get(product),
     stock: () => stranger.get(at(`/stores/stock/?option=${optionId}&sku=${sku}&search=Lille`)),
     cart: () => pay.guest.get(at('/cart/')),

@@ -4,7 +4,7 @@ import { billingAddress, savedBillingAddress } from '../../../shared/contract/ac
 import { cart } from '../../../shared/contract/cart/cart.ts';
 import { headerLayout } from '../../../shared/contract/content/content.ts';
 import { contract } from '../../../shared/contract/contract.ts';
-import { leftOutOf, listOf, orElse, parseAnswer } from '../../../shared/contract/gateway/list-of.ts';
+import { fittingListOf, leftOutOf, listOf, orElse, parseAnswer } from '../../../shared/contract/gateway/list-of.ts';
 import { domainParameters, securityPolicy } from '../../../shared/contract/markets/domain.ts';
 
 /** Every array in a schema, with its path. */
@@ -57,6 +57,14 @@ describe('a list', () => {
       'name: Invalid option: expected one of "a"|"b"',
       'entry: Invalid input: expected object, received null',
     ]);
+  });
+
+  it('of which something must fit is an error if nothing does, unless it is empty', () => {
+    const some = fittingListOf(z.int());
+    expect(parseAnswer(some, ['a', 2]).result.data).toEqual([2]);
+    expect(parseAnswer(some, []).result.data).toEqual([]);
+    const { result, leftOut } = parseAnswer(some, ['a', 'b']);
+    expect([result.success, leftOut.length]).toEqual([false, 2]);
   });
 
   it('says where in an entry the fault lies', () => {

@@ -42,9 +42,13 @@ function offered({ facets, filters }: Listed): Facet[] {
   return facets.filter(({ name, values }) => values.length > 1 || filters[name] !== undefined);
 }
 
+/** The sorts of a shop without reviews. */
+const withoutRating = sorts.filter((each) => each !== 'rating');
+
 interface SortMenuProps {
   t: Translate;
   sort: Sort;
+  offered: readonly Sort[];
   /** Label of the default sort. */
   usual: MessageKey;
   /** Url of the first page with another sort. */
@@ -52,7 +56,7 @@ interface SortMenuProps {
 }
 
 /** The sorts of a listing as links in a menu that opens without JavaScript. */
-function SortMenu({ t, sort, usual, hrefOf }: SortMenuProps): ReactElement {
+function SortMenu({ t, sort, offered, usual, hrefOf }: SortMenuProps): ReactElement {
   const words = (each: Sort) => t(each === 'recommended' ? usual : `catalog.sort-${each}`);
   return (
     <details className="sort">
@@ -61,7 +65,7 @@ function SortMenu({ t, sort, usual, hrefOf }: SortMenuProps): ReactElement {
         <span className="sort__current">{words(sort)}</span>
       </summary>
       <ul className="sort__menu">
-        {sorts.map((each) => (
+        {offered.map((each) => (
           <li key={each}>
             <a href={hrefOf(each)} rel="nofollow" aria-current={each === sort ? 'true' : undefined}>
               {words(each)}
@@ -119,6 +123,7 @@ export function Listing({ listed, request, hrefOf, words, list }: ListingProps):
         <SortMenu
           t={t}
           sort={sort}
+          offered={request.capabilities.has('reviews') ? sorts : withoutRating}
           usual={words === undefined ? 'catalog.sort-recommended' : 'listing.relevance'}
           hrefOf={(each) => address({ sort: each })}
         />
