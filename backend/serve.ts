@@ -32,6 +32,8 @@ export interface Caller<Bindings = Env> {
   deviceChannel: string;
   /** The signed-in customer; never null in rows whose access is `customer`. */
   customerId: string | null;
+  /** The access token itself, for a backend that asks another one; null for a visitor. */
+  token: string | null;
   /** The sign-in that the token descends from; null if the token does not name it. */
   signIn: string | null;
   /** Cart totals for free delivery, if the market's release sets them. */
@@ -79,10 +81,10 @@ async function readCaller<Bindings extends ServingEnv>(
   if (row.upstream === 'gateway' && !equalInConstantTime(key, c.env.GATEWAY_SUBSCRIPTION_KEY)) {
     throw new Problem(401, 'Access denied due to missing or invalid subscription key.');
   }
-  const token = c.req.header('authorization')?.replace(/^Bearer /, '');
+  const token = c.req.header('authorization')?.replace(/^Bearer /, '') ?? null;
   let customerId: string | null = null;
   let signIn: string | null = null;
-  if (token !== undefined) {
+  if (token !== null) {
     try {
       const claims = await verify(c.env, token);
       customerId = claims.customerId;
@@ -105,6 +107,7 @@ async function readCaller<Bindings extends ServingEnv>(
     sessionId: header('sessionId'),
     deviceChannel: header('deviceChannel'),
     customerId,
+    token,
     signIn,
     freeDelivery,
     waitUntil: (promise) => c.executionCtx.waitUntil(promise),

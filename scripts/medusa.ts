@@ -74,7 +74,13 @@ async function adapterOf({ backendPort }: Addresses, { url, publishableKey }: Me
   return {
     script,
     compatibilityFlags: workerOptions.compatibilityFlags ?? [],
-    bindings: { MEDUSA_URL: url, MEDUSA_PUBLISHABLE_KEY: publishableKey, GATEWAY_SUBSCRIPTION_KEY },
+    durableObjects: workerOptions.durableObjects,
+    bindings: {
+      ...workerOptions.bindings,
+      MEDUSA_URL: url,
+      MEDUSA_PUBLISHABLE_KEY: publishableKey,
+      GATEWAY_SUBSCRIPTION_KEY,
+    },
     serviceBindings: { REFERENCE: { external: { address: `127.0.0.1:${backendPort}`, http: {} } } },
   };
 }

@@ -17,6 +17,7 @@ interface GatewayWorker {
   compatibilityFlags?: string[];
   bindings?: Record<string, string>;
   serviceBindings?: Record<string, { external: { address: string; http: Record<string, never> } }>;
+  durableObjects?: WorkerOptions['durableObjects'];
 }
 
 /** How the Workers are installed on this machine. */

@@ -1,23 +1,22 @@
 /** Records the answers of a real Medusa to the calls of the adapter, for the tests. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import app from '../../adapters/medusa/index.ts';
+import { AdapterClient, bindingsOf, RefusedCall } from '../../adapters/medusa/recorded/adapter-client.ts';
 import { recordedCalls } from '../../adapters/medusa/recorded/calls.ts';
+import { cartScenarios } from '../../adapters/medusa/recorded/cart-scenarios.ts';
 import { type Exchange, requestKey } from '../../adapters/medusa/recorded/exchange.ts';
-import { contract } from '../../shared/contract/contract.ts';
-import { gatewayHeaders } from '../../shared/contract/gateway/headers.ts';
-import type { CallRow } from '../../shared/contract/gateway/row.ts';
-import { toWire } from '../../shared/contract/gateway/wire.ts';
 import { root } from '../sources.mjs';
 import type { Medusa } from './server.ts';
 
 const folder = join(root, 'adapters', 'medusa', 'recorded');
 
+const pastTime = '2026-01-01T00:00:00.000Z';
+
 /**
- * What differs between two seeds of the same catalogue is replaced: Medusa's ids by numbers, and times. The same
- * replacements in all files keep requests and answers together.
+ * What differs between two seeds of the same catalogue is replaced: Medusa's ids by numbers, and times in the past. The
+ * same replacements in all files keep requests and answers together.
  */
 function steadyText(): (text: string) => string {
   const ids = new Map<string, string>();
@@ -28,66 +27,98 @@ function steadyText(): (text: string) => string {
         ids.set(id, known);
         return known;
       })
-      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '2026-01-01T00:00:00.000Z')
+      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (time) => (Date.parse(time) > Date.now() ? time : pastTime))
       .replaceAll(/"processing_time_ms":\d+/g, '"processing_time_ms":0');
 }
 
+/** Medusa lists the lines of a cart in any order. */
+const inOrder = (key: string, value: unknown): unknown =>
+  key === 'items' && Array.isArray(value)
+    ? value.toSorted((one, other) => (one.variant_sku < other.variant_sku ? -1 : 1))
+    : value;
+
+type Answered = Omit<Exchange, 'answer'> & { answered: string };
+
+/** Notes the requests that a Medusa is sent, and its answers. */
+class Recorder {
+  url = '';
+  #exchanges: Answered[] = [];
+  readonly #server: Server;
+
+  constructor({ url, publishableKey }: Medusa) {
+    this.#server = createServer(async (request, response) => {
+      const { method = 'GET', url: path = '/' } = request;
+      const body = await text(request);
+      const answer = await fetch(url + path, {
+        method,
+        headers: { 'content-type': 'application/json', 'x-publishable-api-key': publishableKey },
+        ...(body !== '' && { body }),
+      });
+      const answered = await answer.text();
+      this.#exchanges.push({ request: requestKey(method, path, body), status: answer.status, answered });
+      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answered);
+    });
+  }
+
+  async start(): Promise<void> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+    const address = this.#server.address();
+    if (address === null || typeof address === 'string') throw new Error('The proxy has no port.');
+    this.url = `http://127.0.0.1:${address.port}`;
+  }
+
+  stop(): Promise<unknown> {
+    return new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  /** The exchanges since the last time. */
+  take(): Answered[] {
+    return this.#exchanges.splice(0);
+  }
+}
+
 /** Makes the calls, writes the files, and returns the names of those that have changed. */
-export async function record({ url, publishableKey }: Medusa): Promise<string[]> {
+export async function record(medusa: Medusa): Promise<string[]> {
   const steady = steadyText();
   const known = new Set<string>();
-  let exchanges: { request: string; status: number; answered: string }[] = [];
-  const proxy = createServer(async (request, response) => {
-    const { method = 'GET', url: path = '/' } = request;
-    const body = await text(request);
-    const answer = await fetch(url + path, {
-      method,
-      headers: { 'content-type': 'application/json', 'x-publishable-api-key': publishableKey },
-      ...(body !== '' && { body }),
-    });
-    const answered = await answer.text();
-    const key = requestKey(method, path, body);
-    if (!known.has(key)) exchanges.push({ request: key, status: answer.status, answered });
-    known.add(key);
-    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answered);
-  });
-  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
-  const address = proxy.address();
-  if (address === null || typeof address === 'string') throw new Error('The proxy has no port.');
-  const env = {
-    MEDUSA_URL: `http://127.0.0.1:${address.port}`,
-    MEDUSA_PUBLISHABLE_KEY: publishableKey,
-    GATEWAY_SUBSCRIPTION_KEY: 'recorded',
-  };
+  const recorder = new Recorder(medusa);
+  await recorder.start();
   const changed: string[] = [];
-  for (const [name, { call, input, locale }] of Object.entries(recordedCalls)) {
-    exchanges = [];
-    const row: CallRow = contract[call];
-    const { method, path } = toWire(row, input);
-    const headers = {
-      [gatewayHeaders.language]: locale,
-      [gatewayHeaders.storeId]: '1',
-      [gatewayHeaders.sessionId]: 'recorded',
-      [gatewayHeaders.deviceChannel]: 'SD',
-      [gatewayHeaders.subscriptionKey]: env.GATEWAY_SUBSCRIPTION_KEY,
-    };
-    const response = await app.request(`/gateway${path}`, { method, headers }, env);
-    if (response.status >= 500) throw new Error(`${name}: ${response.status} ${await response.text()}`);
-    // Requests of one call may be answered in any order; the ids are numbered in that of the file.
-    const sorted = exchanges
-      .toSorted((one, other) => (one.request < other.request ? -1 : 1))
-      .map(
-        ({ request, status, answered }): Exchange => ({
-          request: steady(request),
-          status,
-          answer: JSON.parse(steady(answered)),
-        }),
-      );
+  const write = (name: string, exchanges: readonly Answered[]) => {
     const file = join(folder, `${name}.json`);
-    const written = `${JSON.stringify(sorted, null, 1)}\n`;
+    const last = new Map<string, string>();
+    const recorded = exchanges.map(({ request, status, answered }): Exchange => {
+      const answer = steady(JSON.stringify(JSON.parse(answered, inOrder)));
+      const isRepeated = last.get(request) === answer;
+      last.set(request, answer);
+      return { request: steady(request), status, ...(!isRepeated && { answer: JSON.parse(answer) }) };
+    });
+    const written = `${JSON.stringify(recorded, null, 1)}\n`;
     if (!existsSync(file) || readFileSync(file, 'utf8') !== written) changed.push(name);
     writeFileSync(file, written);
+  };
+  for (const [name, { call, input, locale }] of Object.entries(recordedCalls)) {
+    try {
+      await new AdapterClient(bindingsOf(recorder.url)).call(call, input, { locale });
+    } catch (error) {
+      if (!(error instanceof RefusedCall) || error.status >= 500) throw error;
+    }
+    const fresh = recorder.take().filter(({ request }) => !known.has(request));
+    for (const { request } of fresh) known.add(request);
+    // Requests of one call may be answered in any order; the ids are numbered in that of the file.
+    write(
+      name,
+      fresh.toSorted((one, other) => (one.request < other.request ? -1 : 1)),
+    );
   }
-  await new Promise((resolve) => proxy.close(resolve));
+  mkdirSync(join(folder, 'carts'), { recursive: true });
+  for (const [name, run] of Object.entries(cartScenarios)) {
+    await run(new AdapterClient(bindingsOf(recorder.url)));
+    write(
+      `carts/${name}`,
+      recorder.take().filter(({ request }) => !known.has(request)),
+    );
+  }
+  await recorder.stop();
   return changed;
 }

@@ -130,7 +130,7 @@ async function seeded(postgres: Postgres, { state, referenceFile }: Kept, env: N
   const sources = [
     `${source}/package-lock.json`,
     `${source}/medusa-config.js`,
-    `${source}/src`,
+    ...['facts.js', 'scripts', 'search'].map((part) => `${source}/src/${part}`),
     'scripts/medusa/catalogue.ts',
   ];
   // Not of the catalogue itself, in which every order changes the stock.

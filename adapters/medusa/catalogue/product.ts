@@ -42,9 +42,10 @@ const colour = z.object({
   /** Why its price is reduced, if it is. */
   reason: priceType,
 });
-type Colour = z.output<typeof colour>;
+export type Colour = z.output<typeof colour>;
 
-const metadata = z.object({
+/** What Medusa has no fields for (scripts/medusa/catalogue.ts). */
+const productMetadata = z.object({
   name: sentText,
   description: sentText,
   composition: sentText,
@@ -68,6 +69,7 @@ const calculatedPrice = z.object({
 });
 
 const variant = z.object({
+  id: z.string(),
   sku: z.string().nullable(),
   ean: z.string().nullable(),
   metadata: z.object({ optionId: z.string() }).nullable().catch(null),
@@ -80,7 +82,11 @@ const variant = z.object({
 type Variant = z.output<typeof variant>;
 
 /** A product as Medusa sends it with `medusaProductFields`. */
-export const medusaProduct = z.object({ external_id: z.string(), metadata, variants: z.array(variant) });
+export const medusaProduct = z.object({
+  external_id: z.string(),
+  metadata: productMetadata,
+  variants: z.array(variant),
+});
 export type MedusaProduct = z.output<typeof medusaProduct>;
 
 /** Nested names that are not on Medusa's own list are left out without a word: `*` asks for all of a relation. */
@@ -100,18 +106,24 @@ export const centsOf = (amount: number): number => Math.round(amount * 100);
 /** Pieces of a variant of which Medusa does not count the stock. */
 const uncounted = 1_000_000;
 
-const stockOf = ({ manage_inventory, allow_backorder, inventory_quantity }: Variant): number =>
+export const stockOf = ({ manage_inventory, allow_backorder, inventory_quantity }: Variant): number =>
   manage_inventory && !allow_backorder ? Math.max(0, inventory_quantity ?? 0) : uncounted;
 
-/** The price of a variant; undefined if it has none in the region. */
-function priceOf({ calculated_price }: Variant, reason: Colour['reason']): IndexedPrice | undefined {
-  if (calculated_price == null) return undefined;
-  const price = centsOf(calculated_price.calculated_amount);
-  const original = centsOf(calculated_price.original_amount);
-  const before = original > price ? original : null;
+/** A price of now and the one before a reduction, in Medusa's units, as shoppers see it. */
+export function reducedPrice(amount: number, original: number, reason: Colour['reason']): IndexedPrice {
+  const price = centsOf(amount);
+  const before = centsOf(original) > price ? centsOf(original) : null;
   // An adjusted price need not be lower than before.
   return { price, before, type: before === null && reason !== 'A' ? 'I' : reason, isLowest: false };
 }
+
+/** The price of a variant; undefined if it has none in the region. */
+export function priceOf({ calculated_price: priced }: Variant, reason: Colour['reason']): IndexedPrice | undefined {
+  return priced == null ? undefined : reducedPrice(priced.calculated_amount, priced.original_amount, reason);
+}
+
+export const sizeIdOf = ({ options }: Variant): string =>
+  options.find(({ option }) => option?.title === 'Size')?.value ?? '';
 
 function sizeIn(each: Variant, about: Colour, currency: Currency): IndexedSize[] {
   const price = priceOf(each, about.reason);
@@ -120,7 +132,7 @@ function sizeIn(each: Variant, about: Colour, currency: Currency): IndexedSize[]
     {
       sku: each.sku,
       gtin: each.ean ?? '',
-      sizeId: each.options.find(({ option }) => option?.title === 'Size')?.value ?? '',
+      sizeId: sizeIdOf(each),
       availability: sizeAvailability(about.availability, stockOf(each)),
       availabilityType: about.availabilityType,
       prices: price === undefined ? {} : { [currency]: price },

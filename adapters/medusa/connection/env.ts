@@ -6,5 +6,7 @@ export interface Env {
   MEDUSA_URL: string;
   /** Key of its Store API; it names the sales channel. */
   MEDUSA_PUBLISHABLE_KEY: string;
+  /** Milliseconds for an answer of Medusa: less than the storefront waits for the gateway. */
+  MEDUSA_TIMEOUT: number;
   GATEWAY_SUBSCRIPTION_KEY: string;
 }

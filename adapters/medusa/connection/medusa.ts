@@ -3,10 +3,10 @@ import { Problem, Unanswered } from '../../../backend/problem.ts';
 import type { Env } from './env.ts';
 
 /** What the client needs of the bindings. */
-export type MedusaEnv = Pick<Env, 'MEDUSA_URL' | 'MEDUSA_PUBLISHABLE_KEY'>;
+export type MedusaEnv = Pick<Env, 'MEDUSA_URL' | 'MEDUSA_PUBLISHABLE_KEY' | 'MEDUSA_TIMEOUT'>;
 
 /** A call of the Store API. */
-interface MedusaCall {
+export interface MedusaCall {
   method?: 'GET' | 'POST' | 'DELETE';
   /** Begins with a slash. */
   path: string;
@@ -16,19 +16,16 @@ interface MedusaCall {
   reads?: boolean;
 }
 
-/** Milliseconds for an answer: less than the storefront waits for the gateway. */
-const timeout = 2000;
-
-/** Medusa has refused a call; `type` and `message` are its own, such as `not_found`. */
+/** Medusa has refused a call; `code` is its own: `insufficient_inventory`, else the type of the error. */
 export class MedusaRefusal extends Error {
   override name = 'MedusaRefusal';
   readonly status: number;
-  readonly type: string;
+  readonly code: string;
 
-  constructor(status: number, type: string, message: string) {
-    super(`Medusa answers ${status} ${type}: ${message}`);
+  constructor(status: number, code: string, message: string) {
+    super(`Medusa answers ${status} ${code}: ${message}`);
     this.status = status;
-    this.type = type;
+    this.code = code;
   }
 }
 
@@ -64,7 +61,7 @@ export async function askMedusa<Answer extends z.ZodType>(
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       redirect: 'manual',
-      signal: AbortSignal.timeout(timeout),
+      signal: AbortSignal.timeout(env.MEDUSA_TIMEOUT),
     });
     json = await response.json();
   } catch (error) {
@@ -79,6 +76,7 @@ export async function askMedusa<Answer extends z.ZodType>(
 }
 
 function refusalIn(status: number, json: unknown): MedusaRefusal {
-  const told: { type?: unknown; message?: unknown } = typeof json === 'object' && json !== null ? json : {};
-  return new MedusaRefusal(status, String(told.type ?? 'unknown'), String(told.message ?? ''));
+  const told: { code?: unknown; type?: unknown; message?: unknown } =
+    typeof json === 'object' && json !== null ? json : {};
+  return new MedusaRefusal(status, String(told.code ?? told.type ?? 'unknown'), String(told.message ?? ''));
 }

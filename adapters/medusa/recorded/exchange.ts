@@ -3,7 +3,8 @@ export interface Exchange {
   /** Method, path and body. */
   request: string;
   status: number;
-  answer: unknown;
+  /** Missing if the same request was answered so before in the file. */
+  answer?: unknown;
 }
 
 /** The key of a request. */

@@ -453,7 +453,7 @@ describe('a customer', () => {
 describe('wherever a reservation is killed', () => {
   const caller = (mortal: Env): Caller => ({
     ...{ env: mortal, locale: 'fr-fr', language: 'fr', storeId: '1', sessionId: 'kill', deviceChannel: 'SD' },
-    ...{ customerId: null, signIn: null, freeDelivery: {}, waitUntil: () => undefined },
+    ...{ customerId: null, token: null, signIn: null, freeDelivery: {}, waitUntil: () => undefined },
   });
 
   test('there is one piece less and one reservation, or neither; asked again there is one', async () => {

@@ -287,6 +287,8 @@ async function seedPromotions(container, { promotions }, categories) {
         type: 'standard',
         status: 'active',
         is_automatic: false,
+        // What it takes off includes the taxes, as the prices do.
+        is_tax_inclusive: true,
         campaign: {
           name: code,
           campaign_identifier: code,
@@ -299,7 +301,8 @@ async function seedPromotions(container, { promotions }, categories) {
           target_type: percent === null ? 'order' : 'items',
           ...(percent !== null && { allocation: 'across' }),
           value: percent ?? amountOf(amount),
-          currency_code: currency.toLowerCase(),
+          // A percentage holds in all currencies.
+          ...(percent === null && { currency_code: currency.toLowerCase() }),
           ...(familyIds.length > 0 && {
             target_rules: [
               {

@@ -1,0 +1,18 @@
+import { Hono } from 'hono';
+import { problemResponse, serve } from '../../backend/serve.ts';
+import { catalogRows } from '../../shared/contract/catalogue/catalog.ts';
+import { sitemapRows } from '../../shared/contract/catalogue/sitemap.ts';
+import type { CartsEnv } from './carts/bindings.ts';
+import { cartHandlers } from './carts/handlers.ts';
+import { medusaCartRows } from './carts/rows.ts';
+import { catalogueHandlers } from './catalogue/handlers.ts';
+import { verifyCustomer } from './connection/customer.ts';
+
+const serving = { upstream: 'gateway', verify: verifyCustomer } as const;
+
+/** The gateway, without the classes of its Durable Objects. */
+export const app = new Hono<{ Bindings: CartsEnv }>();
+app.onError(problemResponse);
+app.route('/gateway', serve({ ...catalogRows, ...sitemapRows }, catalogueHandlers, serving));
+app.route('/gateway', serve(medusaCartRows, cartHandlers, serving));
+app.all('*', (c) => c.env.REFERENCE.fetch(c.req.raw));

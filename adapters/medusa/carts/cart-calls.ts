@@ -1,0 +1,37 @@
+import type { MedusaEnv } from '../connection/medusa.ts';
+import type { CartObject } from './bindings.ts';
+import type { CartCaller, Storage } from './cart-record.ts';
+import { deliveryCalls } from './delivery-calls.ts';
+import { lineCalls } from './line-calls.ts';
+import type { AnswerOf, InputOf, ObjectCallName, ObjectCalls } from './object-calls.ts';
+import { type Outcome, outcomeOf } from './outcome.ts';
+import { promoCalls } from './promo-calls.ts';
+import { wholeCartCalls } from './whole-cart-calls.ts';
+
+const calls: ObjectCalls = { ...wholeCartCalls, ...lineCalls, ...promoCalls, ...deliveryCalls };
+
+/**
+ * The calls for one cart, one after another. Medusa locks a cart while it changes it; a second writer waits for two
+ * seconds, and gets 500.
+ */
+export class CartCalls implements CartObject {
+  readonly #storage: Storage;
+  readonly #env: MedusaEnv;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(storage: Storage, env: MedusaEnv) {
+    this.#storage = storage;
+    this.#env = env;
+  }
+
+  carryOut<Name extends ObjectCallName>(
+    name: Name,
+    input: InputOf<Name>,
+    caller: CartCaller,
+  ): Promise<Outcome<AnswerOf<Name>>> {
+    const context = { storage: this.#storage, env: this.#env, caller };
+    const outcome = this.#last.then(() => outcomeOf<AnswerOf<Name>>(() => calls[name](context, input)));
+    this.#last = outcome.catch(() => undefined);
+    return outcome;
+  }
+}

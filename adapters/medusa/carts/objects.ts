@@ -1,0 +1,31 @@
+/** The Durable Objects of the adapter, apart from what they do: only a Worker can load their base class. */
+import { DurableObject } from 'cloudflare:workers';
+import type { CartObject, CartsEnv, CustomerObject } from './bindings.ts';
+import { CartCalls } from './cart-calls.ts';
+import type { CartCaller } from './cart-record.ts';
+import { CustomerCart } from './customer-cart.ts';
+import type { InputOf, ObjectCallName } from './object-calls.ts';
+
+export class Cart extends DurableObject<CartsEnv> implements CartObject {
+  readonly #calls = new CartCalls(this.ctx.storage, this.env);
+
+  carryOut<Name extends ObjectCallName>(name: Name, input: InputOf<Name>, caller: CartCaller) {
+    return this.#calls.carryOut(name, input, caller);
+  }
+}
+
+export class Customer extends DurableObject<CartsEnv> implements CustomerObject {
+  readonly #cart = new CustomerCart(this.ctx.storage);
+
+  cart() {
+    return this.#cart.cart();
+  }
+
+  claim(cartId: string) {
+    return this.#cart.claim(cartId);
+  }
+
+  release(cartId: string) {
+    return this.#cart.release(cartId);
+  }
+}
