@@ -28,6 +28,8 @@ export interface Env {
   PAYMENT_HMAC_KEY: string;
   /** The previous PAYMENT_HMAC_KEY, still accepted while the key is rotated. */
   PAYMENT_HMAC_KEY_BEFORE?: string;
+  /** Where the stand-in provider notifies other shops, as JSON: an address by merchant account. */
+  MERCHANT_ACCOUNTS?: string;
   /** Credentials of a real Adyen account; all or none are set (backend/adyen/account.ts). */
   ADYEN_API_KEY?: string;
   ADYEN_MERCHANT_ACCOUNT?: string;

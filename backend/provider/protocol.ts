@@ -27,6 +27,8 @@ export const sessionRequest = z.object({
   provider: z.enum(['adyen', 'hipay']),
   /** The chosen product; for cards, all that the market accepts. */
   products: z.array(z.enum(paymentMethods).exclude(['free'])).min(1),
+  /** The account of another shop than the provider's own; its notifications go to that shop. */
+  merchantAccount: z.string().min(1).max(100).optional(),
 });
 export type SessionRequest = z.output<typeof sessionRequest>;
 
@@ -60,7 +62,7 @@ export type RefundRequest = z.output<typeof refundRequest>;
 export const refundState = z.object({ status: z.literal('received'), pspReference: z.string() });
 export type RefundState = z.output<typeof refundState>;
 
-/** `POST /authorised-payments`: those since a time (ISO 8601); `after` is the last id of the previous page. */
+/** `POST /authorised-payments`: those of the provider's own shop since a time (ISO 8601); `after` is the last id of the previous page. */
 export const authorisedPaymentsRequest = z.object({ since: z.iso.datetime(), after: z.string() });
 export type AuthorisedPaymentsRequest = z.output<typeof authorisedPaymentsRequest>;
 

@@ -14,7 +14,7 @@ import {
   type Request as WorkerRequest,
   type Response as WorkerResponse,
 } from 'miniflare';
-import { type Installation, localDatabaseId } from '../../scripts/building/installation.ts';
+import { type GatewayWorker, type Installation, localDatabaseId } from '../../scripts/building/installation.ts';
 import { serveWorkers } from '../../scripts/building/workers.ts';
 import { databaseFile } from '../../scripts/database/database.ts';
 import { fill, migrate } from '../../scripts/database/prepare-database.ts';
@@ -69,12 +69,13 @@ export interface ShopOptions
   products?: number;
   /**
    * Intercepts requests from storefront to backend, to inject faults: respond, throw, wait, or `pass` the request
-   * on. By default the two are bound directly. Or the module of a Worker that does so, with the backend as
-   * `env.BACKEND`.
+   * on. By default the two are bound directly. Or a Worker that does so, with the backend as `env.BACKEND`.
    */
   gateway?:
     | ((request: WorkerRequest, pass: (request: WorkerRequest) => Promise<WorkerResponse>) => Promise<WorkerResponse>)
-    | { script: string };
+    | GatewayWorker;
+  /** Random ones by default. */
+  secrets?: Secrets;
 }
 
 /** The shop of this test process, started on first use; tests must leave its data usable for others. */
@@ -96,13 +97,12 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
 }
 
 async function startShopAt(shopPort: number, backendPort: number, options: ShopOptions): Promise<Shop> {
-  const { products, gateway, timeout = 30_000, variables, ...installation } = options;
+  const { products, gateway, timeout = 30_000, variables, secrets = await makeSecrets(), ...installation } = options;
   const persistence = makeRunFolder();
   const shopUrl = `http://localhost:${shopPort}`;
   const backendUrl = `http://localhost:${backendPort}`;
   const template = await prepareTemplate(products);
   copyDatabase(template, databaseFile(persistence, localDatabaseId));
-  const secrets = await makeSecrets();
   const workers = await serveWorkers({
     // Few tests need pictures: drawing those of a whole listing takes longer than any test.
     studio: false,

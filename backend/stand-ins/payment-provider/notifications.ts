@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { brand } from '../../../shared/brand/brand.ts';
 import { outcomeOf } from '../../../shared/checkout/checkout.ts';
 import type { HostedProvider } from '../../../shared/checkout/payment-products.ts';
@@ -23,6 +24,7 @@ interface DueRow {
   created_at: string;
   attempts: number;
   provider: HostedProvider;
+  merchant_account: string | null;
 }
 
 /** Seconds to wait after the nth failed attempt: half a minute, doubling up to an hour. */
@@ -30,8 +32,23 @@ function backoff(attempts: number): number {
   return Math.min(3600, 30 * 2 ** attempts);
 }
 
-/** The shop's merchant account at the provider. */
-const merchantAccountCode = brand.name;
+/** The merchant account of this Worker's own shop. */
+const ownAccount = brand.name;
+
+const shopAddresses = z.record(z.string(), z.url());
+
+/** The addresses of other shops by their merchant accounts. */
+const otherShops = ({ MERCHANT_ACCOUNTS = '{}' }: Env): Record<string, string> =>
+  shopAddresses.parse(JSON.parse(MERCHANT_ACCOUNTS));
+
+/**
+ * Sends a notification to the shop of a merchant account. The own shop's gateway is in this Worker, and a Worker cannot
+ * fetch itself.
+ */
+function post(env: Env, account: string | null, path: '/adyen' | '/hipay', init: RequestInit) {
+  if (account !== null) return fetch(`${otherShops(env)[account]}${path}`, { ...init, redirect: 'manual' });
+  return (path === '/adyen' ? shop : hipayShop).request(path, init, env);
+}
 
 /** Sixteen characters, as at Adyen; those of a payment and of its modification differ. */
 function pspReference(sessionId: string, part: 'payment' | 'modification'): string {
@@ -65,7 +82,7 @@ function itemOf(row: DueRow): Unsigned {
   return {
     pspReference: pspReference(row.session_id, part),
     ...(part === 'modification' && { originalReference: pspReference(row.session_id, 'payment') }),
-    merchantAccountCode,
+    merchantAccountCode: row.merchant_account ?? ownAccount,
     merchantReference: row.reference,
     amount: { value: row.amount, currency: row.currency },
     eventCode,
@@ -76,15 +93,14 @@ function itemOf(row: DueRow): Unsigned {
 }
 
 /** Notifies the shop of the result of a payment. True if the shop has acknowledged it. */
-async function send(env: Env, item: Unsigned): Promise<boolean> {
+async function send(env: Env, account: string | null, item: Unsigned): Promise<boolean> {
   const body = JSON.stringify({
     live: 'false',
     notificationItems: [{ NotificationRequestItem: await signed(env, item) }],
   });
   const headers = { 'content-type': 'application/json' };
   try {
-    // The shop's gateway is in this Worker, and a Worker cannot fetch itself. For another shop this line is a fetch().
-    const response = await shop.request('/adyen', { method: 'POST', headers, body }, env);
+    const response = await post(env, account, '/adyen', { method: 'POST', headers, body });
     return response.ok && (await response.text()) === accepted;
   } catch (error) {
     logFailure(error, { doing: `Notification ${item.pspReference} failed` });
@@ -93,40 +109,47 @@ async function send(env: Env, item: Unsigned): Promise<boolean> {
 }
 
 /** The same for the second provider: a form, acknowledged by any 2xx answer. */
-async function sendAsHipay(env: Env, sessionId: string, body: string | null): Promise<boolean> {
+async function sendAsHipay(
+  env: Env,
+  { session_id, merchant_account }: Pick<DueRow, 'session_id' | 'merchant_account'>,
+  body: string | null,
+): Promise<boolean> {
   if (body === null) return true;
   const headers = {
     'content-type': 'application/x-www-form-urlencoded',
     [hipaySignatureHeader]: await hipaySignature(env.PAYMENT_HMAC_KEY, body),
   };
   try {
-    const response = await hipayShop.request('/hipay', { method: 'POST', headers, body }, env);
-    return response.ok;
+    return (await post(env, merchant_account, '/hipay', { method: 'POST', headers, body })).ok;
   } catch (error) {
-    logFailure(error, { doing: `Notification of ${sessionId} failed` });
+    logFailure(error, { doing: `Notification of ${session_id} failed` });
     return false;
   }
 }
 
 /**
  * Ends the sessions that are due, then sends all due notifications, or only those of one session. Those not
- * acknowledged are sent again later. Run every minute by the schedule, and after each result.
+ * acknowledged are sent again later; those of a shop whose address is not known wait for it. Run every minute by the
+ * schedule, and after each result.
  */
 export async function deliverNotifications(env: Env, sessionId: string | null = null): Promise<void> {
   const now = new Date();
   if (sessionId === null) await endDueSessions(env, now);
   const { results } = await env.DB.prepare(
     `SELECT n.event_id, n.session_id, n.result, n.created_at, n.attempts, s.reason, s.reference, s.amount, s.currency,
-       s.provider
+       s.provider, s.merchant_account
      FROM payment_notifications n JOIN payment_sessions s ON s.session_id = n.session_id
      WHERE n.acknowledged_at IS NULL AND n.next_attempt_at <= ?1 AND (?2 IS NULL OR n.session_id = ?2)
+       AND (s.merchant_account IS NULL OR s.merchant_account IN (SELECT value FROM json_each(?3)))
      ORDER BY n.next_attempt_at LIMIT 50`,
   )
-    .bind(Math.floor(now.getTime() / 1000), sessionId)
+    .bind(Math.floor(now.getTime() / 1000), sessionId, JSON.stringify(Object.keys(otherShops(env))))
     .all<DueRow>();
   for (const row of results) {
     const done =
-      row.provider === 'hipay' ? await sendAsHipay(env, row.session_id, hipayForm(row)) : await send(env, itemOf(row));
+      row.provider === 'hipay'
+        ? await sendAsHipay(env, row, hipayForm(row))
+        : await send(env, row.merchant_account, itemOf(row));
     await env.DB.prepare(
       `UPDATE payment_notifications
        SET attempts = attempts + 1, next_attempt_at = next_attempt_at + ?2, acknowledged_at = ?3
@@ -147,6 +170,7 @@ interface DueRefund {
   reference: string;
   currency: Currency;
   provider: HostedProvider;
+  merchant_account: string | null;
   /** In cents: the payment, and the sum of its refunds up to this one. */
   paid: number;
   refunded: number;
@@ -156,7 +180,7 @@ interface DueRefund {
 const refundItem = (row: DueRefund): Unsigned => ({
   pspReference: row.psp_reference,
   originalReference: pspReference(row.session_id, 'payment'),
-  merchantAccountCode,
+  merchantAccountCode: row.merchant_account ?? ownAccount,
   merchantReference: row.reference,
   amount: { value: row.amount, currency: row.currency },
   eventCode: 'REFUND',
@@ -168,19 +192,21 @@ const refundItem = (row: DueRefund): Unsigned => ({
 export async function deliverRefunds(env: Env, now: Date): Promise<void> {
   const { results } = await env.DB.prepare(
     `SELECT r.refund_id, r.session_id, r.psp_reference, r.amount, r.created_at, r.attempts, s.reference, s.currency,
-       s.provider, s.amount AS paid, (
+       s.provider, s.merchant_account, s.amount AS paid, (
          SELECT sum(b.amount) FROM payment_refunds b
          WHERE b.session_id = r.session_id AND b.created_at <= r.created_at) AS refunded
      FROM payment_refunds r JOIN payment_sessions s ON s.session_id = r.session_id
-     WHERE r.acknowledged_at IS NULL AND r.next_attempt_at <= ? ORDER BY r.next_attempt_at, r.created_at LIMIT 50`,
+     WHERE r.acknowledged_at IS NULL AND r.next_attempt_at <= ?1
+       AND (s.merchant_account IS NULL OR s.merchant_account IN (SELECT value FROM json_each(?2)))
+     ORDER BY r.next_attempt_at, r.created_at LIMIT 50`,
   )
-    .bind(Math.floor(now.getTime() / 1000))
+    .bind(Math.floor(now.getTime() / 1000), JSON.stringify(Object.keys(otherShops(env))))
     .all<DueRefund>();
   for (const row of results) {
     const done =
       row.provider === 'hipay'
-        ? await sendAsHipay(env, row.session_id, hipayRefundForm(row))
-        : await send(env, refundItem(row));
+        ? await sendAsHipay(env, row, hipayRefundForm(row))
+        : await send(env, row.merchant_account, refundItem(row));
     await env.DB.prepare(
       `UPDATE payment_refunds
        SET attempts = attempts + 1, next_attempt_at = next_attempt_at + ?2, acknowledged_at = ?3

@@ -62,6 +62,7 @@ async function purchase(): Promise<Purchase> {
     sessionId: 'kill',
     deviceChannel: 'SD',
     customerId: buyer.customerId,
+    token: null,
     signIn: null,
     freeDelivery: {},
     waitUntil: () => undefined,

@@ -61,6 +61,7 @@ async function purchase() {
     sessionId: 'adyen',
     deviceChannel: 'SD',
     customerId: buyer.customerId,
+    token: null,
     signIn: null,
     freeDelivery: {},
     waitUntil: () => undefined,

@@ -116,6 +116,7 @@ async function purchase(scenario: Scenario): Promise<Purchase> {
     sessionId: 'kill',
     deviceChannel: 'SD',
     customerId: buyer.customerId,
+    token: null,
     signIn: null,
     freeDelivery: {},
     waitUntil: () => undefined,

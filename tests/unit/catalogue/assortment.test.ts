@@ -29,6 +29,7 @@ async function seeded(products?: number): Promise<void> {
     sessionId: 'test',
     deviceChannel: 'SD',
     customerId: null,
+    token: null,
     signIn: null,
     freeDelivery: {},
     waitUntil: () => undefined,

@@ -25,6 +25,7 @@ function caller(locale: Locale): Caller {
     sessionId: 'test',
     deviceChannel: 'SD',
     customerId: null,
+    token: null,
     signIn: null,
     freeDelivery: {},
     waitUntil: () => {},

@@ -55,7 +55,7 @@ export async function authorisedPayments(
        coalesce((SELECT sum(r.amount) FROM payment_refunds r WHERE r.session_id = s.session_id), 0) AS refunded
      FROM payment_notifications n JOIN payment_sessions s ON s.session_id = n.session_id
      WHERE n.result IN ('Authorised', 'Success') AND n.created_at >= ?1 AND n.session_id > ?2
-       AND s.result IN ('Authorised', 'Success')
+       AND s.result IN ('Authorised', 'Success') AND s.merchant_account IS NULL
      ORDER BY s.session_id LIMIT 200`,
   )
     .bind(since, after)

@@ -69,8 +69,8 @@ export async function openSession(env: Env, id: string, asked: SessionRequest, n
   await env.DB.prepare(
     `INSERT INTO payment_sessions
        (session_id, reference, amount, currency, return_url, locale, step, result, created_at, expires_at,
-        provider, products)
-     VALUES (?, ?, ?, ?, ?, ?, ?, 'RedirectShopper', ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+        provider, products, merchant_account)
+     VALUES (?, ?, ?, ?, ?, ?, ?, 'RedirectShopper', ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
   )
     .bind(
       id,
@@ -84,6 +84,7 @@ export async function openSession(env: Env, id: string, asked: SessionRequest, n
       asked.expiresAt,
       asked.provider,
       products,
+      asked.merchantAccount ?? null,
     )
     .run();
   const session = await findSession(env, id, now);
