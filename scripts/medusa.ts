@@ -5,9 +5,9 @@
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { unstable_getMiniflareWorkerOptions } from 'wrangler';
 import { onOrphaned } from './building/orphan.mjs';
-import { buildAdapter } from './medusa/build-adapter.ts';
+import { adapterWorker, notifying } from './medusa/adapter.ts';
+import { freePort } from './medusa/free-port.ts';
 import { startPostgres } from './medusa/postgres.ts';
 import { record } from './medusa/record.ts';
 import { installMedusa, type Medusa, startMedusa } from './medusa/server.ts';
@@ -19,7 +19,7 @@ import {
   localDatabaseFile,
   serveLocalShop,
 } from './serving/local-shop.ts';
-import { root, stateFolder } from './sources.mjs';
+import { stateFolder } from './sources.mjs';
 import { lockState, readSecrets } from './state.ts';
 import { main, Refusal, step } from './steps.mjs';
 
@@ -36,8 +36,11 @@ await main(async () => {
   await installMedusa();
   await withMedusa(addresses, async (medusa) => {
     if (values.test) return compare(medusa);
-    const gateway = await adapterOf(addresses, medusa);
-    await serveLocalShop({ ...addresses, gateway }, database, `  Medusa    ${medusa.url}\n`);
+    const port = await freePort();
+    const gateway = await step('Build the adapter', async () => adapterWorker(medusa, await readSecrets(), port));
+    const backendVariables = notifying(port);
+    const lines = `  Medusa    ${medusa.url}\n  Gateway   http://127.0.0.1:${port}/gateway\n`;
+    await serveLocalShop({ ...addresses, gateway, backendVariables }, database, lines);
   });
   console.log('\nStopped.');
 });
@@ -45,11 +48,13 @@ await main(async () => {
 process.exit();
 
 /** Starts PostgreSQL and Medusa, and stops both afterwards. */
-async function withMedusa({ shopOrigin }: Addresses, use: (medusa: Medusa) => Promise<void>): Promise<void> {
+async function withMedusa({ shopOrigin, backendPort }: Addresses, use: (medusa: Medusa) => Promise<void>): Promise<void> {
   const state = join(stateFolder, 'medusa');
   const postgres = await startPostgres(join(state, 'postgres'));
   try {
-    const medusa = await startMedusa(postgres, { state, referenceFile: localDatabaseFile(), shopOrigin });
+    const { PAYMENT_HMAC_KEY: key } = await readSecrets();
+    const payment = { url: `http://127.0.0.1:${backendPort}/payment/api`, key };
+    const medusa = await startMedusa(postgres, { state, referenceFile: localDatabaseFile(), shopOrigin, payment });
     try {
       await use(medusa);
     } finally {
@@ -64,23 +69,4 @@ async function compare(medusa: Medusa): Promise<void> {
   const changed = await step('Record the answers', () => record(medusa));
   if (changed.length > 0)
     throw new Refusal(`Medusa answers something else than recorded, or there is a new call: ${changed.join(', ')}`);
-}
-
-/** The adapter's Worker, between storefront and reference backend. */
-async function adapterOf({ backendPort }: Addresses, { url, publishableKey }: Medusa) {
-  const script = await step('Build the adapter', buildAdapter);
-  const { workerOptions } = unstable_getMiniflareWorkerOptions(join(root, 'adapters', 'medusa', 'wrangler.toml'));
-  const { GATEWAY_SUBSCRIPTION_KEY } = await readSecrets();
-  return {
-    script,
-    compatibilityFlags: workerOptions.compatibilityFlags ?? [],
-    durableObjects: workerOptions.durableObjects,
-    bindings: {
-      ...workerOptions.bindings,
-      MEDUSA_URL: url,
-      MEDUSA_PUBLISHABLE_KEY: publishableKey,
-      GATEWAY_SUBSCRIPTION_KEY,
-    },
-    serviceBindings: { REFERENCE: { external: { address: `127.0.0.1:${backendPort}`, http: {} } } },
-  };
 }

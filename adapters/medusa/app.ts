@@ -4,9 +4,13 @@ import { catalogRows } from '../../shared/contract/catalogue/catalog.ts';
 import { sitemapRows } from '../../shared/contract/catalogue/sitemap.ts';
 import type { CartsEnv } from './carts/bindings.ts';
 import { cartHandlers } from './carts/handlers.ts';
-import { medusaCartRows } from './carts/rows.ts';
+import { medusaCartRows, medusaPaymentRows } from './carts/rows.ts';
 import { catalogueHandlers } from './catalogue/handlers.ts';
+import { paymentHandlers } from './checkout/handlers.ts';
+import { notifications } from './checkout/notifications.ts';
 import { verifyCustomer } from './connection/customer.ts';
+import { orderHandlers } from './orders/handlers.ts';
+import { medusaOrderRows } from './orders/rows.ts';
 
 const serving = { upstream: 'gateway', verify: verifyCustomer } as const;
 
@@ -15,4 +19,7 @@ export const app = new Hono<{ Bindings: CartsEnv }>();
 app.onError(problemResponse);
 app.route('/gateway', serve({ ...catalogRows, ...sitemapRows }, catalogueHandlers, serving));
 app.route('/gateway', serve(medusaCartRows, cartHandlers, serving));
+app.route('/gateway', serve(medusaPaymentRows, paymentHandlers, serving));
+app.route('/gateway', serve(medusaOrderRows, orderHandlers, serving));
+app.route('/gateway/notifications', notifications);
 app.all('*', (c) => c.env.REFERENCE.fetch(c.req.raw));

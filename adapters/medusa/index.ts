@@ -5,6 +5,6 @@
 import { app } from './app.ts';
 
 // biome-ignore lint/performance/noBarrelFile: the platform expects its classes in the entry.
-export { Cart, Customer } from './carts/objects.ts';
+export { Cart, Customer, OrderNumber } from './carts/objects.ts';
 
 export default app;

@@ -12,12 +12,13 @@ import type { WorkerName } from './worker-sources.ts';
 type WorkerOptions = ReturnType<typeof unstable_getMiniflareWorkerOptions>['workerOptions'];
 
 /** A Worker that the storefront has as its gateway. */
-interface GatewayWorker {
+export interface GatewayWorker {
   script: string;
   compatibilityFlags?: string[];
   bindings?: Record<string, string>;
-  serviceBindings?: Record<string, { external: { address: string; http: Record<string, never> } }>;
   durableObjects?: WorkerOptions['durableObjects'];
+  /** Where others reach it: the payment provider, the check of gateways. */
+  unsafeDirectSockets?: { host: string; port: number }[];
 }
 
 /** How the Workers are installed on this machine. */

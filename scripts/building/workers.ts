@@ -166,7 +166,8 @@ function storefrontOptions(installation: Installation): MiniflareOptions {
     modules: true,
     compatibilityDate,
     ...between,
-    serviceBindings: { ...serviceBindings, ...between.serviceBindings },
+    bindings: { SHOP_ORIGIN: installation.shopOrigin, ...between.bindings },
+    serviceBindings: { ...serviceBindings, REFERENCE: backend },
   };
   return { ...shared, workers: [worker, ...stores, ...(gatewayWorker ? [gatewayWorker] : [])] };
 }

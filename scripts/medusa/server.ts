@@ -28,6 +28,8 @@ export interface Medusa extends Service {
   url: string;
   /** Names the shop's sales channel in every call of the Store API. */
   publishableKey: string;
+  /** Signs its tokens. */
+  jwtSecret: string;
 }
 
 /** Where Medusa is kept between starts. */
@@ -37,6 +39,8 @@ interface Kept {
   /** The reference backend's database, for the seed. */
   referenceFile: string;
   shopOrigin: string;
+  /** The interface of the payment provider, and the key of its messages. */
+  payment: { url: string; key: string };
 }
 
 /** Runs `npm ci` if the packages are not those of the lockfile. */
@@ -70,9 +74,12 @@ const cli = join(folder, 'node_modules', '@medusajs', 'cli', 'cli.js');
 export async function startMedusa(postgres: Postgres, kept: Kept): Promise<Medusa> {
   const { state } = kept;
   mkdirSync(state, { recursive: true });
+  const secrets = secretsIn(state);
   const env = {
     ...withNode,
-    ...secretsIn(state),
+    ...secrets,
+    PAYMENT_URL: kept.payment.url,
+    PAYMENT_HMAC_KEY: kept.payment.key,
     DATABASE_URL: postgres.urlOf(database),
     SHOP_ORIGIN: kept.shopOrigin,
     NODE_ENV: 'production',
@@ -93,7 +100,7 @@ export async function startMedusa(postgres: Postgres, kept: Kept): Promise<Medus
     await service.until(async () => (await statusOf(`${url}/health`)) === 200, startTimeout);
     progress('search index');
     await service.until(() => isIndexed(url, publishableKey), indexTimeout);
-    return { ...service, url, publishableKey };
+    return { ...service, url, publishableKey, jwtSecret: secrets.JWT_SECRET };
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Env } from '../connection/env.ts';
+import type { PayingCustomer, PaymentEnv } from '../payment/payment-env.ts';
 import type { CartCaller } from './cart-record.ts';
 import type { AnswerOf, InputOf, ObjectCallName } from './object-calls.ts';
 import type { Outcome } from './outcome.ts';
@@ -13,7 +14,7 @@ export interface CartObject {
 }
 
 /** The Durable Object of a customer. */
-export interface CustomerObject {
+export interface CustomerObject extends PayingCustomer {
   /** The id of the customer's cart; null without one. */
   cart(): Promise<string | null>;
   /** Makes a cart the customer's. False if there is another one. */
@@ -22,8 +23,8 @@ export interface CustomerObject {
   release(cartId: string): Promise<void>;
 }
 
-/** The bindings of the adapter with its Durable Objects, by the ids of carts and customers. */
-export interface CartsEnv extends Env {
+/** The bindings of the adapter with its Durable Objects, by the ids of carts and customers, and order numbers. */
+export interface CartsEnv extends Env, PaymentEnv {
   CARTS: { getByName(cartId: string): CartObject };
   CUSTOMERS: { getByName(customerId: string): CustomerObject };
 }

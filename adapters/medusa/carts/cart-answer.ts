@@ -6,6 +6,7 @@ import { formatMoney } from '../../../shared/format/money.ts';
 import { type Currency, locales } from '../../../shared/markets/locales.ts';
 import { centsOf, reducedPrice } from '../catalogue/product.ts';
 import { currentVocabulary, type Vocabulary } from '../catalogue/vocabulary.ts';
+import { livePayment, paymentsOf } from '../payment/payment.ts';
 import type { CartCaller, CartContext, CartRecord } from './cart-record.ts';
 import type { MedusaCart, MedusaLine } from './medusa-cart.ts';
 import { type Piece, readPieces } from './pieces.ts';
@@ -95,11 +96,12 @@ function lineOf({ line, piece, currency, caller, vocabulary, reductions }: Descr
 
 /** A cart as the contract has it, with texts in the caller's language. */
 export async function cartAnswer(
-  { env, caller }: Pick<CartContext, 'env' | 'caller'>,
+  { env, caller, storage }: CartContext,
   record: CartRecord,
   cart: MedusaCart,
 ): Promise<CartAnswer> {
-  const [vocabulary, pieces] = await Promise.all([
+  const [payment, vocabulary, pieces] = await Promise.all([
+    livePayment(storage),
     currentVocabulary(env),
     readPieces(
       env,
@@ -145,7 +147,7 @@ export async function cartAnswer(
     loyaltyCard: null,
     donations: [],
     loyaltyOffers: { offers: [] },
-    payments: [],
+    payments: paymentsOf(payment),
     subscriptions: [],
     loyaltyPointsEarned: 0,
     loyaltyBonusPointsEarned: 0,
@@ -153,6 +155,6 @@ export async function cartAnswer(
     customer: record.customerId === null ? null : { customerId: record.customerId, loyaltyCardId: null },
     productsNotAdded: [],
     sourceCartId: record.sourceCartId,
-    orderNumber: null,
+    orderNumber: payment?.state === 'paid' ? payment.number : null,
   };
 }

@@ -1,14 +1,16 @@
-import type { MedusaEnv } from '../connection/medusa.ts';
+import type { Storage } from '../connection/storage.ts';
+import type { PaymentEnv } from '../payment/payment-env.ts';
 import type { CartObject } from './bindings.ts';
-import type { CartCaller, Storage } from './cart-record.ts';
+import type { CartCaller } from './cart-record.ts';
 import { deliveryCalls } from './delivery-calls.ts';
 import { lineCalls } from './line-calls.ts';
 import type { AnswerOf, InputOf, ObjectCallName, ObjectCalls } from './object-calls.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
+import { paymentCalls } from './payment-calls.ts';
 import { promoCalls } from './promo-calls.ts';
 import { wholeCartCalls } from './whole-cart-calls.ts';
 
-const calls: ObjectCalls = { ...wholeCartCalls, ...lineCalls, ...promoCalls, ...deliveryCalls };
+const calls: ObjectCalls = { ...wholeCartCalls, ...lineCalls, ...promoCalls, ...deliveryCalls, ...paymentCalls };
 
 /**
  * The calls for one cart, one after another. Medusa locks a cart while it changes it; a second writer waits for two
@@ -16,10 +18,10 @@ const calls: ObjectCalls = { ...wholeCartCalls, ...lineCalls, ...promoCalls, ...
  */
 export class CartCalls implements CartObject {
   readonly #storage: Storage;
-  readonly #env: MedusaEnv;
+  readonly #env: PaymentEnv;
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(storage: Storage, env: MedusaEnv) {
+  constructor(storage: Storage, env: PaymentEnv) {
     this.#storage = storage;
     this.#env = env;
   }

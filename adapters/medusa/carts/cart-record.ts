@@ -4,7 +4,8 @@ import type { Caller } from '../../../backend/serve.ts';
 import type { PostalAddress, savedBilledAddress } from '../../../shared/contract/account/customer.ts';
 import type { ShippingMethodKey } from '../../../shared/contract/cart/cart.ts';
 import type { LocalizedText } from '../../../shared/contract/gateway/values.ts';
-import type { MedusaEnv } from '../connection/medusa.ts';
+import type { Storage } from '../connection/storage.ts';
+import type { PaymentEnv } from '../payment/payment-env.ts';
 
 /** What Medusa does not know of a cart; stored in the cart's Durable Object. */
 export interface CartRecord {
@@ -28,20 +29,13 @@ export interface CartRecord {
   wrongCodes: number[];
 }
 
-/** The storage of a Durable Object, as far as carts need it. */
-export interface Storage {
-  get<Value>(key: string): Promise<Value | undefined>;
-  put(key: string, value: unknown): Promise<void>;
-  deleteAll(): Promise<void>;
-}
-
 /** The caller, as far as an object needs to know. */
 export type CartCaller = Pick<Caller, 'locale' | 'language' | 'customerId'>;
 
 /** A call that is being carried out in a cart's object. */
 export interface CartContext {
   storage: Storage;
-  env: MedusaEnv;
+  env: PaymentEnv;
   caller: CartCaller;
 }
 

@@ -1,9 +1,13 @@
 import { z } from 'zod';
-import { stale } from '../../../backend/cart-refusal.ts';
+import { noCart, stale } from '../../../backend/cart-refusal.ts';
 import { Refused, Unanswered } from '../../../backend/problem.ts';
+import { outcomeOf } from '../../../shared/checkout/checkout.ts';
 import { type Currency, currencyOf, locales } from '../../../shared/markets/locales.ts';
 import { currentVocabulary } from '../catalogue/vocabulary.ts';
 import { askMedusa, type MedusaCall, MedusaRefusal } from '../connection/medusa.ts';
+import { livePayment } from '../payment/payment.ts';
+import { sessionOf } from '../payment/provider.ts';
+import { closePayment, settle } from '../payment/settle.ts';
 import { type CartAnswer, cartAnswer } from './cart-answer.ts';
 import { type CartContext, type CartRecord, openCart, storeCart } from './cart-record.ts';
 import { type MedusaCart, readMedusaCart } from './medusa-cart.ts';
@@ -94,10 +98,26 @@ interface Target {
   version: number;
 }
 
+/**
+ * Cancels a payment that the shopper left open, before the cart is changed. 404 if the cart is an order, 423 if the
+ * bank is processing its payment: the shopper may cancel that one explicitly.
+ */
+export async function endPayment(context: CartContext, cartId: string): Promise<void> {
+  const payment = await livePayment(context.storage);
+  if (payment === undefined) return;
+  const isLeft = payment.state === 'open' && outcomeOf(payment.result) === 'continue';
+  const settled = isLeft
+    ? await closePayment(context, payment)
+    : await settle(context, payment, await sessionOf(context.env, payment));
+  if (settled.payment.state === 'paid') throw noCart(cartId);
+  if (settled.payment.state === 'open') throw new Refused('payment-under-way', 'A payment of this cart is under way.');
+}
+
 /** Opens a cart to be changed. 404 if it is not the caller's, 409 for another version. */
 async function startChange(context: CartContext, { cartId, version }: Target): Promise<Change> {
   const record = await openCart(context, cartId);
   if (record.version !== version) throw stale(version);
+  await endPayment(context, cartId);
   return new Change(context, record, await readMedusaCart(context.env, record));
 }
 

@@ -1,9 +1,17 @@
+import { maxRefused, refusedWithin } from '../../../backend/carts/payment-tries.ts';
+import type { Storage } from '../connection/storage.ts';
 import type { CustomerObject } from './bindings.ts';
-import type { Storage } from './cart-record.ts';
 
 const key = 'cartId';
+const refusalsKey = 'refusals';
 
-/** Which cart is a customer's. */
+/** A payment that the bank refused; milliseconds since 1970. */
+interface CountedRefusal {
+  paymentId: string;
+  at: number;
+}
+
+/** Which cart is a customer's, and which of their payments were refused. */
 export class CustomerCart implements CustomerObject {
   readonly #storage: Storage;
 
@@ -22,6 +30,21 @@ export class CustomerCart implements CustomerObject {
   }
 
   async release(cartId: string): Promise<void> {
-    if ((await this.cart()) === cartId) await this.#storage.deleteAll();
+    if ((await this.cart()) === cartId) await this.#storage.put(key, null);
+  }
+
+  async countRefusal(paymentId: string): Promise<void> {
+    const recent = await this.#recentRefusals();
+    if (recent.some((refusal) => refusal.paymentId === paymentId)) return;
+    await this.#storage.put(refusalsKey, [...recent, { paymentId, at: Date.now() }]);
+  }
+
+  async triesLeft(): Promise<number> {
+    return Math.max(0, maxRefused - (await this.#recentRefusals()).length);
+  }
+
+  async #recentRefusals(): Promise<CountedRefusal[]> {
+    const all = (await this.#storage.get<CountedRefusal[]>(refusalsKey)) ?? [];
+    return all.filter(({ at }) => at > Date.now() - refusedWithin * 1000);
   }
 }

@@ -1,5 +1,7 @@
 /** The Durable Objects of the adapter, apart from what they do: only a Worker can load their base class. */
 import { DurableObject } from 'cloudflare:workers';
+import { OrderNumberRecord } from '../payment/order-number.ts';
+import type { OrderNumberObject } from '../payment/payment-env.ts';
 import type { CartObject, CartsEnv, CustomerObject } from './bindings.ts';
 import { CartCalls } from './cart-calls.ts';
 import type { CartCaller } from './cart-record.ts';
@@ -27,5 +29,25 @@ export class Customer extends DurableObject<CartsEnv> implements CustomerObject 
 
   release(cartId: string) {
     return this.#cart.release(cartId);
+  }
+
+  countRefusal(paymentId: string) {
+    return this.#cart.countRefusal(paymentId);
+  }
+
+  triesLeft() {
+    return this.#cart.triesLeft();
+  }
+}
+
+export class OrderNumber extends DurableObject<CartsEnv> implements OrderNumberObject {
+  readonly #record = new OrderNumberRecord(this.ctx.storage);
+
+  claim(cartId: string) {
+    return this.#record.claim(cartId);
+  }
+
+  cart() {
+    return this.#record.cart();
   }
 }

@@ -28,14 +28,15 @@ export async function cartIfAny(caller: Caller<CartsEnv>, cartId: string): Promi
   }
 }
 
-/** The cart of the signed-in customer. One that does not exist, because its creation has failed, is forgotten. */
+/** The cart of the signed-in customer. One that does not exist, or is an order, is forgotten. */
 export async function ownCart(caller: Caller<CartsEnv>): Promise<CartAnswer | null> {
   const customer = customerOf(caller);
   const cartId = await customer?.cart();
   if (customer === undefined || cartId == null) return null;
   const cart = await cartIfAny(caller, cartId);
-  if (cart === null) await customer.release(cartId);
-  return cart;
+  if (cart !== null && cart.orderNumber === null) return cart;
+  await customer.release(cartId);
+  return null;
 }
 
 /** Like `askCart`, for a customer: a visitor's cart becomes theirs, unless they have another one. */
@@ -47,8 +48,9 @@ export async function askOwnCart<Name extends ObjectCallName>(
   const { cartId } = input;
   const customer = customerOf(caller);
   if ((await customer?.cart()) !== cartId) {
-    // 404 if it is not a visitor's.
-    await askCart(caller, 'getCart', { cartId });
+    // 404 if it is another customer's; one that became an order is still this customer's.
+    const { customer: owner } = await askCart(caller, 'getCart', { cartId });
+    if (owner !== null) return askCart(caller, name, input);
     if ((await ownCart(caller)) !== null || !(await customer?.claim(cartId)))
       throw new Refused('payment-under-way', 'The customer has another cart.');
     await askCart(caller, 'giveCart', { cartId });

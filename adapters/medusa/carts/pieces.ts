@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { sizeAvailability } from '../../../backend/assortment/availability.ts';
+import { Refused } from '../../../backend/problem.ts';
 import { canBeBought } from '../../../shared/catalogue/availability.ts';
 import type { Availability } from '../../../shared/contract/catalogue/product.ts';
 import {
   type Colour,
+  centsOf,
   type MedusaProduct,
   medusaProduct,
   medusaProductFields,
@@ -13,6 +15,7 @@ import {
 } from '../catalogue/product.ts';
 import type { IndexedPrice } from '../catalogue/search-index.ts';
 import { askMedusa, type MedusaEnv } from '../connection/medusa.ts';
+import type { MedusaCart } from './medusa-cart.ts';
 
 const products = z.object({ products: z.array(medusaProduct) });
 
@@ -29,6 +32,21 @@ export interface Piece {
   stock: number;
   /** The price of now; undefined if it is not sold in this currency. */
   price: IndexedPrice | undefined;
+}
+
+/**
+ * Requires the pieces of a cart to be there, at its prices.
+ * @throws `out-of-stock`, `price-changed`
+ */
+export async function requireSellable(env: MedusaEnv, { items, region_id }: MedusaCart): Promise<void> {
+  const skus = items.map(({ variant_sku }) => variant_sku);
+  const pieces = await readPieces(env, skus, region_id);
+  for (const { variant_sku: sku, quantity, unit_price } of items) {
+    const piece = pieces.get(sku);
+    if (piece?.price === undefined || piece.stock < quantity)
+      throw new Refused('out-of-stock', `There are ${piece?.stock ?? 0} pieces of ${sku}.`);
+    if (piece.price.price !== centsOf(unit_price)) throw new Refused('price-changed', `${sku} has another price now.`);
+  }
 }
 
 /**

@@ -14,3 +14,8 @@ export const medusaCartRows = {
   getShippingMethods,
   setShippingMethod,
 };
+
+const { createPayment, submitPaymentDetails, cancelPayment, validateCart } = checkoutRows;
+
+/** The calls for payments. */
+export const medusaPaymentRows = { createPayment, submitPaymentDetails, cancelPayment, validateCart };

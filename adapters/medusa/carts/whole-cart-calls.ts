@@ -1,7 +1,7 @@
 import { stale } from '../../../backend/cart-refusal.ts';
 import { cartAnswer } from './cart-answer.ts';
 import { type CartRecord, openCart, storeCart, storedCart } from './cart-record.ts';
-import { changeCart, regionOf } from './change.ts';
+import { changeCart, endPayment, regionOf } from './change.ts';
 import { addAvailable } from './lines.ts';
 import { createMedusaCart, readMedusaCart } from './medusa-cart.ts';
 import type { ObjectCalls } from './object-calls.ts';
@@ -38,6 +38,7 @@ export const wholeCartCalls: WholeCartCalls = {
   async deleteCart(context, { cartId, version }) {
     const record = await openCart(context, cartId);
     if (record.version !== version) throw stale(version);
+    await endPayment(context, cartId);
     await context.storage.deleteAll();
     return {};
   },

@@ -1,11 +1,12 @@
+import { SignJWT } from 'jose';
 import { z } from 'zod';
 import { Problem, Unanswered } from '../../../backend/problem.ts';
 import type { Env } from './env.ts';
 
 /** What the client needs of the bindings. */
-export type MedusaEnv = Pick<Env, 'MEDUSA_URL' | 'MEDUSA_PUBLISHABLE_KEY' | 'MEDUSA_TIMEOUT'>;
+export type MedusaEnv = Pick<Env, 'MEDUSA_URL' | 'MEDUSA_PUBLISHABLE_KEY' | 'MEDUSA_JWT_SECRET' | 'MEDUSA_TIMEOUT'>;
 
-/** A call of the Store API. */
+/** A call of the Store API, or of the Admin API if its path begins with `/admin/`. */
 export interface MedusaCall {
   method?: 'GET' | 'POST' | 'DELETE';
   /** Begins with a slash. */
@@ -14,6 +15,8 @@ export interface MedusaCall {
   body?: unknown;
   /** Whether a POST only reads, such as a search. */
   reads?: boolean;
+  /** Milliseconds for an answer; MEDUSA_TIMEOUT by default. */
+  timeout?: number;
 }
 
 /** Medusa has refused a call; `code` is its own: `insufficient_inventory`, else the type of the error. */
@@ -37,8 +40,25 @@ function addressOf({ MEDUSA_URL }: MedusaEnv, { path, query = {} }: MedusaCall):
   return url;
 }
 
+/** Lifetime of a token for the Admin API. */
+const tokenAge = '1m';
+
+/** The key of the Store API, or a token for the Admin API. */
+async function keyOf(
+  { MEDUSA_JWT_SECRET, MEDUSA_PUBLISHABLE_KEY }: MedusaEnv,
+  path: string,
+): Promise<Record<string, string>> {
+  if (!path.startsWith('/admin/')) return { 'x-publishable-api-key': MEDUSA_PUBLISHABLE_KEY };
+  const token = await new SignJWT({ actor_id: 'gateway', actor_type: 'user' })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuedAt()
+    .setExpirationTime(tokenAge)
+    .sign(new TextEncoder().encode(MEDUSA_JWT_SECRET));
+  return { authorization: `Bearer ${token}` };
+}
+
 /**
- * Calls Medusa's Store API and parses the answer.
+ * Calls Medusa and parses the answer.
  * @throws MedusaRefusal for an answer that is not 2xx
  * @throws Error for an answer of another shape
  * @throws Problem (503) if a read is not answered in time, Unanswered (504) for a write, which may be carried out
@@ -48,7 +68,7 @@ export async function askMedusa<Answer extends z.ZodType>(
   call: MedusaCall,
   answer: Answer,
 ): Promise<z.output<Answer>> {
-  const { method = 'GET', body, reads = method === 'GET' } = call;
+  const { method = 'GET', path, body, reads = method === 'GET', timeout = env.MEDUSA_TIMEOUT } = call;
   let response: Response;
   let json: unknown;
   try {
@@ -56,12 +76,12 @@ export async function askMedusa<Answer extends z.ZodType>(
       method,
       headers: {
         accept: 'application/json',
-        'x-publishable-api-key': env.MEDUSA_PUBLISHABLE_KEY,
+        ...(await keyOf(env, path)),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       redirect: 'manual',
-      signal: AbortSignal.timeout(env.MEDUSA_TIMEOUT),
+      signal: AbortSignal.timeout(timeout),
     });
     json = await response.json();
   } catch (error) {
@@ -71,7 +91,7 @@ export async function askMedusa<Answer extends z.ZodType>(
   if (!response.ok) throw refusalIn(response.status, json);
   const parsed = answer.safeParse(json);
   // Not the error of zod, which would blame the caller (400).
-  if (!parsed.success) throw new Error(`Medusa's answer to ${call.path} is unusable: ${z.prettifyError(parsed.error)}`);
+  if (!parsed.success) throw new Error(`Medusa's answer to ${path} is unusable: ${z.prettifyError(parsed.error)}`);
   return parsed.data;
 }
 

@@ -8,10 +8,12 @@ import type { CallRow } from '../../../shared/contract/gateway/row.ts';
 import { toWire } from '../../../shared/contract/gateway/wire.ts';
 import type { Locale } from '../../../shared/markets/locales.ts';
 import { app } from '../app.ts';
-import type { MedusaEnv } from '../connection/medusa.ts';
-import { memoryObjects } from './memory-objects.ts';
+import { withMemoryObjects } from './memory-objects.ts';
 
 export const key = 'the-key';
+export const shopOrigin = 'https://shop.example';
+/** Of the payment provider. */
+export const paymentKey = '0a'.repeat(32);
 
 /** Who calls: by default a visitor of the international market. */
 export interface From {
@@ -44,18 +46,21 @@ export async function headersFrom({ locale = 'en', customerId }: From): Promise<
 }
 
 /** The adapter's bindings. The reference backend has the keys of tokens, and else answers the path it was asked for. */
-export function bindingsOf(MEDUSA_URL: string, MEDUSA_PUBLISHABLE_KEY = 'pk') {
-  const medusa: MedusaEnv = { MEDUSA_URL, MEDUSA_PUBLISHABLE_KEY, MEDUSA_TIMEOUT: 10_000 };
-  const reference = async (asked: Request | string): Promise<Response> => {
-    const { pathname } = new URL(typeof asked === 'string' ? asked : asked.url);
+export function bindingsOf(MEDUSA_URL: string, MEDUSA_PUBLISHABLE_KEY = 'pk', MEDUSA_JWT_SECRET = 'secret') {
+  const reference = async (asked: RequestInfo | URL): Promise<Response> => {
+    const { pathname } = new URL(asked instanceof Request ? asked.url : asked);
     return Response.json(pathname.endsWith(contract.getJwks.path) ? { keys: [jwk] } : { reference: pathname });
   };
-  return {
-    ...medusa,
-    ...memoryObjects(medusa),
+  return withMemoryObjects({
+    MEDUSA_URL,
+    MEDUSA_PUBLISHABLE_KEY,
+    MEDUSA_JWT_SECRET,
+    MEDUSA_TIMEOUT: 10_000,
     GATEWAY_SUBSCRIPTION_KEY: key,
+    PAYMENT_HMAC_KEY: paymentKey,
+    SHOP_ORIGIN: shopOrigin,
     REFERENCE: { fetch: reference },
-  };
+  });
 }
 
 /** The refusal of a call. */

@@ -1,8 +1,9 @@
 import type { CartsEnv } from '../carts/bindings.ts';
 import { CartCalls } from '../carts/cart-calls.ts';
-import type { Storage } from '../carts/cart-record.ts';
 import { CustomerCart } from '../carts/customer-cart.ts';
-import type { MedusaEnv } from '../connection/medusa.ts';
+import type { Env } from '../connection/env.ts';
+import type { Storage } from '../connection/storage.ts';
+import { OrderNumberRecord } from '../payment/order-number.ts';
 
 function memoryStorage(): Storage {
   const values = new Map<string, unknown>();
@@ -26,8 +27,12 @@ function objects<Value>(create: (storage: Storage) => Value): { getByName(name: 
   };
 }
 
-/** The adapter's Durable Objects in memory, without a Worker. */
-export const memoryObjects = (env: MedusaEnv): Pick<CartsEnv, 'CARTS' | 'CUSTOMERS'> => ({
-  CARTS: objects((storage) => new CartCalls(storage, env)),
-  CUSTOMERS: objects((storage) => new CustomerCart(storage)),
-});
+/** The adapter's bindings with its Durable Objects in memory, without a Worker. */
+export function withMemoryObjects<Bindings extends Env>(env: Bindings): Bindings & CartsEnv {
+  const all = {
+    ...env,
+    CUSTOMERS: objects((storage) => new CustomerCart(storage)),
+    ORDER_NUMBERS: objects((storage) => new OrderNumberRecord(storage)),
+  };
+  return { ...all, CARTS: objects((storage) => new CartCalls(storage, all)) };
+}

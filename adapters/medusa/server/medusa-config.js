@@ -1,9 +1,23 @@
 const { defineConfig } = require('@medusajs/framework/utils');
 
-const { DATABASE_URL, JWT_SECRET, COOKIE_SECRET, SHOP_ORIGIN = '' } = process.env;
+const { DATABASE_URL, JWT_SECRET, COOKIE_SECRET, SHOP_ORIGIN = '', PAYMENT_URL, PAYMENT_HMAC_KEY } = process.env;
 
 module.exports = defineConfig({
   admin: { disable: true },
+  modules: [
+    {
+      resolve: '@medusajs/medusa/payment',
+      options: {
+        providers: [
+          {
+            resolve: './src/modules/hosted-payment',
+            id: 'demo',
+            options: { url: PAYMENT_URL, key: PAYMENT_HMAC_KEY },
+          },
+        ],
+      },
+    },
+  ],
   projectConfig: {
     databaseUrl: DATABASE_URL,
     http: {

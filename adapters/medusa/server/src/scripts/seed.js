@@ -62,7 +62,7 @@ async function seedShop(container, { markets }) {
       currency_code: market.currency.toLowerCase(),
       countries: market.countries.map(({ code }) => code.toLowerCase()),
       is_tax_inclusive: true,
-      payment_providers: ['pp_system_default'],
+      payment_providers: ['pp_hosted_demo'],
     })),
   });
   await run(

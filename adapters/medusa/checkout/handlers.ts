@@ -1,0 +1,49 @@
+import { Problem } from '../../../backend/problem.ts';
+import type { Caller, Handlers } from '../../../backend/serve.ts';
+import { domainOf } from '../../../shared/markets/locales.ts';
+import { marketOrigin } from '../../../shared/seo/seo.ts';
+import type { CartsEnv } from '../carts/bindings.ts';
+import type { Buyer, PaymentRules } from '../carts/object-calls.ts';
+import { askOwnCart, customerOf } from '../carts/own-cart.ts';
+import type { medusaPaymentRows } from '../carts/rows.ts';
+import { medusaCustomer } from '../connection/medusa-customer.ts';
+import { callReference } from '../connection/reference.ts';
+
+/** The parameters of the caller's market, which the reference backend has. */
+async function rulesOf(caller: Caller<CartsEnv>): Promise<PaymentRules> {
+  const domain = domainOf(caller.locale);
+  const records = await callReference(caller, 'getWebDomains', { domains: domain });
+  const found = records.find((record) => record.domain === domain);
+  if (found === undefined) throw new Error(`There are no parameters of ${domain}.`);
+  return found.params;
+}
+
+/** The signed-in customer, whom the reference backend knows, and their id in Medusa. */
+async function buyerOf(caller: Caller<CartsEnv>): Promise<Buyer> {
+  const account = await callReference(caller, 'getAccount', {});
+  return { customerId: account.customerId, email: account.email, medusaId: await medusaCustomer(caller.env, account) };
+}
+
+/** A payment leads back to the shop of the caller's market only: the provider would redirect shoppers anywhere. */
+function requireOwnAddress({ env, locale }: Caller<CartsEnv>, address: string): void {
+  if (new URL(address).origin !== marketOrigin(locale, env.SHOP_ORIGIN))
+    throw new Problem(400, 'The return address is not of this shop.');
+}
+
+/** Payments of carts, each in the Durable Object of its cart. */
+export const paymentHandlers: Handlers<typeof medusaPaymentRows, CartsEnv> = {
+  async createPayment(input, caller) {
+    requireOwnAddress(caller, input.payment.returnUrl);
+    const [rules, buyer] = await Promise.all([rulesOf(caller), buyerOf(caller)]);
+    return askOwnCart(caller, 'createPayment', { ...input, rules, buyer });
+  },
+
+  async submitPaymentDetails(input, caller) {
+    const answer = await askOwnCart(caller, 'submitPaymentDetails', input);
+    const triesLeft = answer.resultCode === 'Refused' ? await customerOf(caller)?.triesLeft() : null;
+    return { ...answer, triesLeft: triesLeft ?? null };
+  },
+
+  cancelPayment: (input, caller) => askOwnCart(caller, 'cancelPayment', input),
+  validateCart: (input, caller) => askOwnCart(caller, 'validateCart', input),
+};
