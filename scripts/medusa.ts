@@ -1,13 +1,14 @@
 /**
  * `npm run medusa`: the shop with Medusa 2 behind it, on this machine until Ctrl-C. Installs and prepares what is
- * missing; the second start takes what is there. `--test` starts Medusa alone, and renews and compares the answers
- * that the tests replay (docs/medusa.md).
+ * missing; the second start takes what is there. `--test` starts Medusa alone, renews and compares the answers that the
+ * tests replay, and then runs the tests with a real Medusa (docs/medusa.md).
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { onOrphaned } from './building/orphan.mjs';
 import { adapterWorker, notifying } from './medusa/adapter.ts';
 import { freePort } from './medusa/free-port.ts';
+import { type LiveMedusa, testLive } from './medusa/live.ts';
 import { startPostgres } from './medusa/postgres.ts';
 import { record } from './medusa/record.ts';
 import { installMedusa, type Medusa, startMedusa } from './medusa/server.ts';
@@ -34,8 +35,11 @@ await main(async () => {
   await lockState();
   const database = await keepLocalDatabase(addresses);
   await installMedusa();
-  await withMedusa(addresses, async (medusa) => {
-    if (values.test) return compare(medusa);
+  const { PAYMENT_HMAC_KEY: key } = await readSecrets();
+  // The tests have a backend of their own.
+  const payment = { port: values.test ? await freePort() : addresses.backendPort, key };
+  await withMedusa(addresses, payment, async (medusa) => {
+    if (values.test) return test(medusa, payment);
     const port = await freePort();
     const gateway = await step('Build the adapter', async () => adapterWorker(medusa, await readSecrets(), port));
     const backendVariables = notifying(port);
@@ -48,12 +52,15 @@ await main(async () => {
 process.exit();
 
 /** Starts PostgreSQL and Medusa, and stops both afterwards. */
-async function withMedusa({ shopOrigin, backendPort }: Addresses, use: (medusa: Medusa) => Promise<void>): Promise<void> {
+async function withMedusa(
+  { shopOrigin }: Addresses,
+  { port, key }: LiveMedusa['payment'],
+  use: (medusa: Medusa) => Promise<void>,
+): Promise<void> {
   const state = join(stateFolder, 'medusa');
   const postgres = await startPostgres(join(state, 'postgres'));
   try {
-    const { PAYMENT_HMAC_KEY: key } = await readSecrets();
-    const payment = { url: `http://127.0.0.1:${backendPort}/payment/api`, key };
+    const payment = { url: `http://127.0.0.1:${port}/payment/api`, key };
     const medusa = await startMedusa(postgres, { state, referenceFile: localDatabaseFile(), shopOrigin, payment });
     try {
       await use(medusa);
@@ -65,8 +72,9 @@ async function withMedusa({ shopOrigin, backendPort }: Addresses, use: (medusa: 
   }
 }
 
-async function compare(medusa: Medusa): Promise<void> {
+async function test(medusa: Medusa, payment: LiveMedusa['payment']): Promise<void> {
   const changed = await step('Record the answers', () => record(medusa));
   if (changed.length > 0)
     throw new Refusal(`Medusa answers something else than recorded, or there is a new call: ${changed.join(', ')}`);
+  await step('Test purchases', () => testLive({ ...medusa, payment }));
 }

@@ -166,7 +166,7 @@ function storefrontOptions(installation: Installation): MiniflareOptions {
     modules: true,
     compatibilityDate,
     ...between,
-    bindings: { SHOP_ORIGIN: installation.shopOrigin, ...between.bindings },
+    bindings: { ...between.bindings, SHOP_ORIGIN: installation.shopOrigin },
     serviceBindings: { ...serviceBindings, REFERENCE: backend },
   };
   return { ...shared, workers: [worker, ...stores, ...(gatewayWorker ? [gatewayWorker] : [])] };

@@ -53,6 +53,6 @@ export async function adapterWorker(
 }
 
 /** The variables of the reference backend: where its payment provider notifies the adapter. */
-export const notifying = (port: number) => ({
+export const notifying = (port: number | string) => ({
   MERCHANT_ACCOUNTS: JSON.stringify({ [merchantAccount]: `http://${host}:${port}/gateway/notifications` }),
 });
