@@ -89,7 +89,9 @@ async function readCaller<Bindings extends ServingEnv>(
       const claims = await verify(c.env, token);
       customerId = claims.customerId;
       signIn = claims.sid ?? null;
-    } catch {
+    } catch (error) {
+      // Whoever verifies may ask another service, which may not answer.
+      if (error instanceof Problem && error.status !== 401) throw error;
       throw new Problem(401, invalidJwt.message);
     }
   }

@@ -9,17 +9,21 @@ import { catalogueHandlers } from './catalogue/handlers.ts';
 import { paymentHandlers } from './checkout/handlers.ts';
 import { notifications } from './checkout/notifications.ts';
 import { verifyCustomer } from './connection/customer.ts';
+import type { CustomersEnv } from './customers/bindings.ts';
+import { customerHandlers } from './customers/handlers.ts';
+import { medusaCustomerRows } from './customers/rows.ts';
 import { orderHandlers } from './orders/handlers.ts';
 import { medusaOrderRows } from './orders/rows.ts';
 
 const serving = { upstream: 'gateway', verify: verifyCustomer } as const;
 
 /** The gateway, without the classes of its Durable Objects. */
-export const app = new Hono<{ Bindings: CartsEnv }>();
+export const app = new Hono<{ Bindings: CartsEnv & CustomersEnv }>();
 app.onError(problemResponse);
 app.route('/gateway', serve({ ...catalogRows, ...sitemapRows }, catalogueHandlers, serving));
 app.route('/gateway', serve(medusaCartRows, cartHandlers, serving));
 app.route('/gateway', serve(medusaPaymentRows, paymentHandlers, serving));
 app.route('/gateway', serve(medusaOrderRows, orderHandlers, serving));
 app.route('/gateway/notifications', notifications);
+app.route('/gateway', serve(medusaCustomerRows, customerHandlers, serving));
 app.all('*', (c) => c.env.REFERENCE.fetch(c.req.raw));

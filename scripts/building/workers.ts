@@ -166,7 +166,11 @@ function storefrontOptions(installation: Installation): MiniflareOptions {
     modules: true,
     compatibilityDate,
     ...between,
-    bindings: { ...between.bindings, SHOP_ORIGIN: installation.shopOrigin },
+    bindings: {
+      ...between.bindings,
+      SHOP_ORIGIN: installation.shopOrigin,
+      AUTH_URL: localVariables(installation).storefront.AUTH_URL,
+    },
     serviceBindings: { ...serviceBindings, REFERENCE: backend },
   };
   return { ...shared, workers: [worker, ...stores, ...(gatewayWorker ? [gatewayWorker] : [])] };

@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { AdapterClient, bindingsOf, RefusedCall } from '../../adapters/medusa/recorded/adapter-client.ts';
+import { AdapterClient, bindingsOf, RefusedCall, replayedRun } from '../../adapters/medusa/recorded/adapter-client.ts';
 import { recordedCalls } from '../../adapters/medusa/recorded/calls.ts';
-import { cartScenarios } from '../../adapters/medusa/recorded/cart-scenarios.ts';
 import { type Exchange, requestKey } from '../../adapters/medusa/recorded/exchange.ts';
+import { scenarios } from '../../adapters/medusa/recorded/scenarios.ts';
 import { root } from '../sources.mjs';
 import type { Medusa } from './server.ts';
 
@@ -18,10 +18,11 @@ const pastTime = '2026-01-01T00:00:00.000Z';
  * What differs between two seeds of the same catalogue is replaced: Medusa's ids by numbers, and times in the past. The
  * same replacements in all files keep requests and answers together.
  */
-function steadyText(): (text: string) => string {
+function steadyText(run: string): (text: string) => string {
   const ids = new Map<string, string>();
   return (text) =>
     text
+      .replaceAll(new RegExp(`${run}-\\w+`, 'g'), replayedRun)
       .replaceAll(/\b([a-z]+)_01[0-9A-HJKMNP-TV-Z]{24}\b/g, (id, kind) => {
         const known = ids.get(id) ?? `${kind}_${ids.size + 1}`;
         ids.set(id, known);
@@ -49,9 +50,14 @@ class Recorder {
     this.#server = createServer(async (request, response) => {
       const { method = 'GET', url: path = '/' } = request;
       const body = await text(request);
+      const { authorization } = request.headers;
       const answer = await fetch(url + path, {
         method,
-        headers: { 'content-type': 'application/json', 'x-publishable-api-key': publishableKey },
+        headers: {
+          'content-type': 'application/json',
+          'x-publishable-api-key': publishableKey,
+          ...(authorization !== undefined && { authorization }),
+        },
         ...(body !== '' && { body }),
       });
       const answered = await answer.text();
@@ -79,7 +85,9 @@ class Recorder {
 
 /** Makes the calls, writes the files, and returns the names of those that have changed. */
 export async function record(medusa: Medusa): Promise<string[]> {
-  const steady = steadyText();
+  // Customers of this run only: Medusa remembers what former ones have.
+  const run = `account${Date.now()}`;
+  const steady = steadyText(run);
   const known = new Set<string>();
   const recorder = new Recorder(medusa);
   await recorder.start();
@@ -111,13 +119,15 @@ export async function record(medusa: Medusa): Promise<string[]> {
       fresh.toSorted((one, other) => (one.request < other.request ? -1 : 1)),
     );
   }
-  mkdirSync(join(folder, 'carts'), { recursive: true });
-  for (const [name, run] of Object.entries(cartScenarios)) {
-    await run(new AdapterClient(bindingsOf(recorder.url)));
-    write(
-      `carts/${name}`,
-      recorder.take().filter(({ request }) => !known.has(request)),
-    );
+  for (const [of, all] of Object.entries(scenarios)) {
+    mkdirSync(join(folder, of), { recursive: true });
+    for (const [name, play] of Object.entries(all)) {
+      await play(new AdapterClient(bindingsOf(recorder.url, medusa.jwtSecret), `${run}-${name}`));
+      write(
+        `${of}/${name}`,
+        recorder.take().filter(({ request }) => !known.has(request)),
+      );
+    }
   }
   await recorder.stop();
   return changed;

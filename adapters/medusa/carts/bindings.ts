@@ -1,8 +1,8 @@
 import type { Env } from '../connection/env.ts';
+import type { Outcome } from '../objects/outcome.ts';
 import type { PayingCustomer, PaymentEnv } from '../payment/payment-env.ts';
 import type { CartCaller } from './cart-record.ts';
 import type { AnswerOf, InputOf, ObjectCallName } from './object-calls.ts';
-import type { Outcome } from './outcome.ts';
 
 /** The Durable Object of a cart. */
 export interface CartObject {

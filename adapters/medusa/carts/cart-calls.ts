@@ -1,11 +1,12 @@
 import type { Storage } from '../connection/storage.ts';
+import { type Outcome, outcomeOf } from '../objects/outcome.ts';
+import { Queue } from '../objects/queue.ts';
 import type { PaymentEnv } from '../payment/payment-env.ts';
 import type { CartObject } from './bindings.ts';
 import type { CartCaller } from './cart-record.ts';
 import { deliveryCalls } from './delivery-calls.ts';
 import { lineCalls } from './line-calls.ts';
 import type { AnswerOf, InputOf, ObjectCallName, ObjectCalls } from './object-calls.ts';
-import { type Outcome, outcomeOf } from './outcome.ts';
 import { paymentCalls } from './payment-calls.ts';
 import { promoCalls } from './promo-calls.ts';
 import { wholeCartCalls } from './whole-cart-calls.ts';
@@ -19,7 +20,7 @@ const calls: ObjectCalls = { ...wholeCartCalls, ...lineCalls, ...promoCalls, ...
 export class CartCalls implements CartObject {
   readonly #storage: Storage;
   readonly #env: PaymentEnv;
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #queue = new Queue();
 
   constructor(storage: Storage, env: PaymentEnv) {
     this.#storage = storage;
@@ -32,8 +33,6 @@ export class CartCalls implements CartObject {
     caller: CartCaller,
   ): Promise<Outcome<AnswerOf<Name>>> {
     const context = { storage: this.#storage, env: this.#env, caller };
-    const outcome = this.#last.then(() => outcomeOf<AnswerOf<Name>>(() => calls[name](context, input)));
-    this.#last = outcome.catch(() => undefined);
-    return outcome;
+    return this.#queue.run(() => outcomeOf<AnswerOf<Name>>(() => calls[name](context, input)));
   }
 }

@@ -1,9 +1,9 @@
 import { Refused } from '../../../backend/problem.ts';
 import type { Caller } from '../../../backend/serve.ts';
+import { answerIn } from '../objects/outcome.ts';
 import type { CartsEnv, CustomerObject } from './bindings.ts';
 import type { CartAnswer } from './cart-answer.ts';
 import type { AnswerOf, InputOf, ObjectCallName } from './object-calls.ts';
-import { answerIn } from './outcome.ts';
 
 /** Has something done by the object of a cart. */
 export async function askCart<Name extends ObjectCallName>(

@@ -6,11 +6,14 @@ import type { CartsEnv } from '../carts/bindings.ts';
 import type { Buyer, PaymentRules } from '../carts/object-calls.ts';
 import { askOwnCart, customerOf } from '../carts/own-cart.ts';
 import type { medusaPaymentRows } from '../carts/rows.ts';
-import { medusaCustomer } from '../connection/medusa-customer.ts';
 import { callReference } from '../connection/reference.ts';
+import type { CustomersEnv } from '../customers/bindings.ts';
+import { customerInMedusa } from '../customers/handlers.ts';
+
+type CheckoutEnv = CartsEnv & CustomersEnv;
 
 /** The parameters of the caller's market, which the reference backend has. */
-async function rulesOf(caller: Caller<CartsEnv>): Promise<PaymentRules> {
+async function rulesOf(caller: Caller<CheckoutEnv>): Promise<PaymentRules> {
   const domain = domainOf(caller.locale);
   const records = await callReference(caller, 'getWebDomains', { domains: domain });
   const found = records.find((record) => record.domain === domain);
@@ -19,19 +22,19 @@ async function rulesOf(caller: Caller<CartsEnv>): Promise<PaymentRules> {
 }
 
 /** The signed-in customer, whom the reference backend knows, and their id in Medusa. */
-async function buyerOf(caller: Caller<CartsEnv>): Promise<Buyer> {
-  const account = await callReference(caller, 'getAccount', {});
-  return { customerId: account.customerId, email: account.email, medusaId: await medusaCustomer(caller.env, account) };
+async function buyerOf(caller: Caller<CheckoutEnv>): Promise<Buyer> {
+  const { customerId, email } = await callReference(caller, 'getAccount', {});
+  return { customerId, email, medusaId: (await customerInMedusa(caller)).id };
 }
 
 /** A payment leads back to the shop of the caller's market only: the provider would redirect shoppers anywhere. */
-function requireOwnAddress({ env, locale }: Caller<CartsEnv>, address: string): void {
+function requireOwnAddress({ env, locale }: Caller<CheckoutEnv>, address: string): void {
   if (new URL(address).origin !== marketOrigin(locale, env.SHOP_ORIGIN))
     throw new Problem(400, 'The return address is not of this shop.');
 }
 
 /** Payments of carts, each in the Durable Object of its cart. */
-export const paymentHandlers: Handlers<typeof medusaPaymentRows, CartsEnv> = {
+export const paymentHandlers: Handlers<typeof medusaPaymentRows, CheckoutEnv> = {
   async createPayment(input, caller) {
     requireOwnAddress(caller, input.payment.returnUrl);
     const [rules, buyer] = await Promise.all([rulesOf(caller), buyerOf(caller)]);

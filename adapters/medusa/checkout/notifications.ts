@@ -7,7 +7,7 @@ import { isItemSigned } from '../../../backend/provider/notification-signature.t
 import { accepted, type NotificationItem, notificationRequest } from '../../../backend/provider/protocol.ts';
 import { problemResponse } from '../../../backend/serve.ts';
 import type { CartsEnv } from '../carts/bindings.ts';
-import { answerIn } from '../carts/outcome.ts';
+import { answerIn } from '../objects/outcome.ts';
 
 /** Nobody asks: the object of a cart does not look at the customer of a notification. */
 const nobody = { locale: 'en', language: 'en', customerId: null } as const;

@@ -1,10 +1,13 @@
-import { SignJWT } from 'jose';
+import { type JWTPayload, SignJWT } from 'jose';
 import { z } from 'zod';
 import { Problem, Unanswered } from '../../../backend/problem.ts';
 import type { Env } from './env.ts';
 
 /** What the client needs of the bindings. */
 export type MedusaEnv = Pick<Env, 'MEDUSA_URL' | 'MEDUSA_PUBLISHABLE_KEY' | 'MEDUSA_JWT_SECRET' | 'MEDUSA_TIMEOUT'>;
+
+/** Who calls Medusa: one of its customers, or an account whose customer is to be found or made. */
+export type Actor = { customerId: string } | { accountId: string };
 
 /** A call of the Store API, or of the Admin API if its path begins with `/admin/`. */
 export interface MedusaCall {
@@ -17,6 +20,8 @@ export interface MedusaCall {
   reads?: boolean;
   /** Milliseconds for an answer; MEDUSA_TIMEOUT by default. */
   timeout?: number;
+  /** Missing: a visitor. */
+  actor?: Actor;
 }
 
 /** Medusa has refused a call; `code` is its own: `insufficient_inventory`, else the type of the error. */
@@ -40,21 +45,26 @@ function addressOf({ MEDUSA_URL }: MedusaEnv, { path, query = {} }: MedusaCall):
   return url;
 }
 
-/** Lifetime of a token for the Admin API. */
+/** Lifetime of the tokens of a call. */
 const tokenAge = '1m';
 
-/** The key of the Store API, or a token for the Admin API. */
-async function keyOf(
-  { MEDUSA_JWT_SECRET, MEDUSA_PUBLISHABLE_KEY }: MedusaEnv,
-  path: string,
-): Promise<Record<string, string>> {
-  if (!path.startsWith('/admin/')) return { 'x-publishable-api-key': MEDUSA_PUBLISHABLE_KEY };
-  const token = await new SignJWT({ actor_id: 'gateway', actor_type: 'user' })
+/** A token as Medusa signs it after a sign-in. */
+async function bearer({ MEDUSA_JWT_SECRET }: MedusaEnv, claims: JWTPayload): Promise<Record<string, string>> {
+  const token = await new SignJWT(claims)
     .setProtectedHeader({ alg: 'HS256' })
     .setIssuedAt()
     .setExpirationTime(tokenAge)
     .sign(new TextEncoder().encode(MEDUSA_JWT_SECRET));
   return { authorization: `Bearer ${token}` };
+}
+
+/** The key of the Store API, with a token of the actor, or a token for the Admin API. */
+async function keysOf(env: MedusaEnv, { path, actor }: MedusaCall): Promise<Record<string, string>> {
+  if (path.startsWith('/admin/')) return bearer(env, { actor_id: 'gateway', actor_type: 'user' });
+  const key = { 'x-publishable-api-key': env.MEDUSA_PUBLISHABLE_KEY };
+  if (actor === undefined) return key;
+  const customer = 'customerId' in actor ? { actor_id: actor.customerId } : { auth_identity_id: actor.accountId };
+  return { ...key, ...(await bearer(env, { actor_type: 'customer', ...customer })) };
 }
 
 /**
@@ -68,7 +78,7 @@ export async function askMedusa<Answer extends z.ZodType>(
   call: MedusaCall,
   answer: Answer,
 ): Promise<z.output<Answer>> {
-  const { method = 'GET', path, body, reads = method === 'GET', timeout = env.MEDUSA_TIMEOUT } = call;
+  const { method = 'GET', body, reads = method === 'GET', timeout = env.MEDUSA_TIMEOUT } = call;
   let response: Response;
   let json: unknown;
   try {
@@ -76,7 +86,7 @@ export async function askMedusa<Answer extends z.ZodType>(
       method,
       headers: {
         accept: 'application/json',
-        ...(await keyOf(env, path)),
+        ...(await keysOf(env, call)),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -91,7 +101,7 @@ export async function askMedusa<Answer extends z.ZodType>(
   if (!response.ok) throw refusalIn(response.status, json);
   const parsed = answer.safeParse(json);
   // Not the error of zod, which would blame the caller (400).
-  if (!parsed.success) throw new Error(`Medusa's answer to ${path} is unusable: ${z.prettifyError(parsed.error)}`);
+  if (!parsed.success) throw new Error(`Medusa's answer to ${call.path} is unusable: ${z.prettifyError(parsed.error)}`);
   return parsed.data;
 }
 

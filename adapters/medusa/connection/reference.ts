@@ -11,7 +11,10 @@ import type { Env } from './env.ts';
 /** Milliseconds for an answer of the reference backend. */
 const timeout = 5000;
 
-type Asker = Pick<Caller<Env>, 'env' | 'locale' | 'storeId' | 'sessionId' | 'deviceChannel' | 'token'>;
+/** What is needed of the bindings. */
+export type ReferenceEnv = Pick<Env, 'REFERENCE' | 'GATEWAY_SUBSCRIPTION_KEY'>;
+
+type Asker = Pick<Caller<ReferenceEnv>, 'env' | 'locale' | 'storeId' | 'sessionId' | 'deviceChannel' | 'token'>;
 
 /**
  * Makes a call of the reference backend in the name of the caller, with their access token.

@@ -1,6 +1,8 @@
 /** Calls the adapter in this process, for recording Medusa's answers and for the tests that replay them. */
-import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose';
+import type { z } from 'zod';
 import { gatewayAudience } from '../../../shared/contract/account/authentication.ts';
+import type { client } from '../../../shared/contract/account/customer.ts';
 import { type CallInput, type CallName, type CallOutput, contract } from '../../../shared/contract/contract.ts';
 import { gatewayHeaders } from '../../../shared/contract/gateway/headers.ts';
 import { parseAnswer } from '../../../shared/contract/gateway/list-of.ts';
@@ -15,6 +17,9 @@ export const shopOrigin = 'https://shop.example';
 /** Of the payment provider. */
 export const paymentKey = '0a'.repeat(32);
 
+/** The run of recorded ids of customers. */
+export const replayedRun = 'account-run';
+
 /** Who calls: by default a visitor of the international market. */
 export interface From {
   locale?: Locale;
@@ -25,9 +30,12 @@ export interface From {
 const keys = await generateKeyPair('ES256');
 const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'recorded', alg: 'ES256', use: 'sig' };
 
+const AUTH_URL = 'https://auth.example';
+
 const tokenOf = (customerId: string): Promise<string> =>
   new SignJWT({ customerId, newCustomer: false })
     .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: 'recorded' })
+    .setIssuer(AUTH_URL)
     .setAudience(gatewayAudience)
     .setJti('recorded')
     .setExpirationTime('1h')
@@ -45,17 +53,33 @@ export async function headersFrom({ locale = 'en', customerId }: From): Promise<
   };
 }
 
-/** The adapter's bindings. The reference backend has the keys of tokens, and else answers the path it was asked for. */
-export function bindingsOf(MEDUSA_URL: string, MEDUSA_PUBLISHABLE_KEY = 'pk', MEDUSA_JWT_SECRET = 'secret') {
-  const reference = async (asked: RequestInfo | URL): Promise<Response> => {
-    const { pathname } = new URL(asked instanceof Request ? asked.url : asked);
-    return Response.json(pathname.endsWith(contract.getJwks.path) ? { keys: [jwk] } : { reference: pathname });
+/** The account of a customer at the reference backend. */
+const accountOf = (customerId: string): z.input<typeof client> => ({
+  ...{ customerId, email: `${customerId}@example.com`, emailQuality: 'CONFIRMED', firstName: 'Ada', lastName: 'Byron' },
+  ...{ hasPassword: true, isDeleted: false, loyaltyNumber: null, loyaltyCreationDate: null, phoneNumber: null },
+  ...{ preferredStore: null, birthday: null, phoneNumberQuality: null, fiscalNumber: null, preferredChannel: null },
+});
+
+/**
+ * The adapter's bindings. The reference backend has keys and accounts, and else answers the path it was asked for.
+ * @param MEDUSA_JWT_SECRET of a real Medusa
+ */
+export function bindingsOf(MEDUSA_URL: string, MEDUSA_JWT_SECRET = 'secret') {
+  const reference = async (asked: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const request = new Request(asked, init);
+    const { pathname } = new URL(request.url);
+    if (pathname.endsWith(contract.getJwks.path)) return Response.json({ keys: [jwk] });
+    if (!pathname.endsWith(contract.getAccount.path)) return Response.json({ reference: pathname });
+    const token = request.headers.get('authorization')?.replace('Bearer ', '') ?? '';
+    return Response.json(accountOf(String(decodeJwt(token).customerId)));
   };
   return withMemoryObjects({
     MEDUSA_URL,
-    MEDUSA_PUBLISHABLE_KEY,
+    MEDUSA_PUBLISHABLE_KEY: 'pk',
     MEDUSA_JWT_SECRET,
+    // A busy machine is no fault.
     MEDUSA_TIMEOUT: 10_000,
+    AUTH_URL,
     GATEWAY_SUBSCRIPTION_KEY: key,
     PAYMENT_HMAC_KEY: paymentKey,
     SHOP_ORIGIN: shopOrigin,
@@ -75,11 +99,32 @@ export class RefusedCall extends Error {
   }
 }
 
+/** Status and code of the refusal of a call. */
+export async function refusal(call: Promise<unknown>): Promise<string> {
+  try {
+    await call;
+  } catch (error) {
+    if (error instanceof RefusedCall) return `${error.status} ${error.code}`;
+    throw error;
+  }
+  return 'accepted';
+}
+
 export class AdapterClient {
   readonly #bindings: ReturnType<typeof bindingsOf>;
+  readonly #run: string;
+  #customers = 0;
 
-  constructor(bindings: ReturnType<typeof bindingsOf>) {
+  /** @param run is in the ids of customers: a real Medusa remembers them */
+  constructor(bindings: ReturnType<typeof bindingsOf>, run = replayedRun) {
     this.#bindings = bindings;
+    this.#run = run;
+  }
+
+  /** A customer whom Medusa does not know yet. */
+  newCustomer(): { customerId: string } {
+    this.#customers += 1;
+    return { customerId: `${this.#run}-${this.#customers}` };
   }
 
   /**

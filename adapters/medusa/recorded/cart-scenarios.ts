@@ -1,5 +1,5 @@
 import type { Cart } from '../../../shared/contract/cart/cart.ts';
-import { type AdapterClient, type From, RefusedCall } from './adapter-client.ts';
+import { type AdapterClient, type From, refusal } from './adapter-client.ts';
 
 /** A dress in stock, and another size of it. */
 const dress = '1000001-34';
@@ -13,24 +13,10 @@ const notYet = '1000378-3A';
 
 const of = ({ id, version }: Cart) => ({ cartId: id, version });
 
-/** Status and code of the refusal of a call. */
-async function refusal(call: Promise<unknown>): Promise<string> {
-  try {
-    await call;
-  } catch (error) {
-    if (error instanceof RefusedCall) return `${error.status} ${error.code}`;
-    throw error;
-  }
-  return 'accepted';
-}
-
 /** The id of the line of a sku. */
 const lineOf = ({ lineItems }: Cart, sku: string): string => lineItems.find((line) => line.sku === sku)?.lineId ?? '';
 
-/**
- * What shoppers do with carts: recorded with a real Medusa, and replayed by the tests, which look at the results. Each
- * makes its requests one after another, in an order that does not change.
- */
+/** What shoppers do with carts. */
 export const cartScenarios = {
   async lines(shop: AdapterClient) {
     const empty = await shop.call('createCart', {});
@@ -99,8 +85,9 @@ export const cartScenarios = {
   },
 
   async customers(shop: AdapterClient) {
-    const customer: From = { customerId: '1' };
-    const user = { customer: { customerId: '1' } };
+    const customer = shop.newCustomer();
+    const other = shop.newCustomer();
+    const user = { customer };
     const visitors = await shop.call('createCart', {});
     const visited = await shop.call('addProduct', { ...of(visitors), sku: dress });
     const none = await refusal(shop.call('getOwnCart', {}, customer));
@@ -108,8 +95,8 @@ export const cartScenarios = {
     const second = await refusal(shop.call('createCart', {}, customer));
     const others = [
       await refusal(shop.call('getCart', { cartId: visited.id })),
-      await refusal(shop.call('getCart', { cartId: visited.id }, { customerId: '2' })),
-      await refusal(shop.call('addProduct', { ...of(visited), sku: dress }, { customerId: '2' })),
+      await refusal(shop.call('getCart', { cartId: visited.id }, other)),
+      await refusal(shop.call('addProduct', { ...of(visited), sku: dress }, other)),
     ];
     const own = await shop.call('getOwnCart', {}, customer);
     const anotherVisit = await shop.call('createCart', {});
@@ -126,5 +113,3 @@ export const cartScenarios = {
     return { visited, none, taken, second, others, own, merged, again, ended };
   },
 };
-
-export type ScenarioName = keyof typeof cartScenarios;

@@ -3,6 +3,8 @@ import { CartCalls } from '../carts/cart-calls.ts';
 import { CustomerCart } from '../carts/customer-cart.ts';
 import type { Env } from '../connection/env.ts';
 import type { Storage } from '../connection/storage.ts';
+import { AddressCallQueue } from '../customers/address-calls.ts';
+import type { CustomersEnv } from '../customers/bindings.ts';
 import { OrderNumberRecord } from '../payment/order-number.ts';
 
 function memoryStorage(): Storage {
@@ -28,11 +30,12 @@ function objects<Value>(create: (storage: Storage) => Value): { getByName(name: 
 }
 
 /** The adapter's bindings with its Durable Objects in memory, without a Worker. */
-export function withMemoryObjects<Bindings extends Env>(env: Bindings): Bindings & CartsEnv {
+export function withMemoryObjects<Bindings extends Env>(env: Bindings): Bindings & CartsEnv & CustomersEnv {
   const all = {
     ...env,
     CUSTOMERS: objects((storage) => new CustomerCart(storage)),
     ORDER_NUMBERS: objects((storage) => new OrderNumberRecord(storage)),
+    ADDRESS_BOOKS: objects(() => new AddressCallQueue(env)),
   };
   return { ...all, CARTS: objects((storage) => new CartCalls(storage, all)) };
 }

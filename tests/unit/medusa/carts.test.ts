@@ -12,7 +12,7 @@ function expectSum({ lineItems, subtotalPrice, totalPrice, discountCode }: Cart)
 }
 
 test('a cart has the lines that were added, each write under a new version', async () => {
-  const { empty, one, both, stale, two, same, exchanged, removed, back, gone } = await replay('lines');
+  const { empty, one, both, stale, two, same, exchanged, removed, back, gone } = await replay('carts', 'lines');
   expect(empty).toMatchObject({ version: 1, lineItems: [], totalPrice: { centAmount: 0, currencyCode: 'EUR' } });
   expect(one).toMatchObject({ id: empty.id, version: 2 });
   expect(one.lineItems[0]).toMatchObject({
@@ -38,7 +38,7 @@ test('a cart has the lines that were added, each write under a new version', asy
 });
 
 test('what cannot be bought online is refused, and leaves the cart as it was', async () => {
-  const { onlyInStores, notYet, unknown, some, tooMany, noLine, after } = await replay('refusals');
+  const { onlyInStores, notYet, unknown, some, tooMany, noLine, after } = await replay('carts', 'refusals');
   expect([onlyInStores, notYet, unknown]).toEqual(['412 out-of-stock', '412 out-of-stock', '404 unknown']);
   expect(skus(some)).toEqual(['2 1000027-XS']);
   expect(some.productsNotAdded).toEqual(['1000027-XS', '1-X']);
@@ -47,14 +47,14 @@ test('what cannot be bought online is refused, and leaves the cart as it was', a
 });
 
 test('a refresh moves a cart to the market of the caller, and else changes nothing', async () => {
-  const { france, unchanged, poland } = await replay('markets');
+  const { france, unchanged, poland } = await replay('carts', 'markets');
   expect(unchanged).toEqual(france);
   expect(poland.totalPrice).toEqual({ centAmount: 33999, currencyCode: 'PLN' });
   expect(poland.version).toBeGreaterThan(unchanged.version);
 });
 
 test('a promo code takes something off, or is refused with the reason', async () => {
-  const codes = await replay('promoCodes');
+  const codes = await replay('carts', 'promoCodes');
   expect(codes).toMatchObject({
     noPieces: '422 promo-code-no-pieces',
     minimum: '422 promo-code-minimum',
@@ -74,10 +74,14 @@ test('a promo code takes something off, or is refused with the reason', async ()
 });
 
 test('a cart belongs to the customer who signs in with it, and a later one is merged into it', async () => {
-  const { visited, none, taken, second, others, own, merged, again, ended } = await replay('customers');
+  const { visited, none, taken, second, others, own, merged, again, ended } = await replay('carts', 'customers');
   expect(none).toBe('404 cart-unknown');
   expect(taken.status).toBe('none');
-  expect(taken.cart).toMatchObject({ id: visited.id, version: visited.version, customer: { customerId: '1' } });
+  expect(taken.cart).toMatchObject({
+    id: visited.id,
+    version: visited.version,
+    customer: { customerId: 'account-run-1' },
+  });
   expect(second).toBe('406 cart-exists');
   expect(others).toEqual(['404 cart-unknown', '404 cart-unknown', '404 cart-unknown']);
   expect(own.id).toBe(visited.id);

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { AdapterClient, bindingsOf } from '../../../adapters/medusa/recorded/adapter-client.ts';
 import { type RecordedName, recordedCalls } from '../../../adapters/medusa/recorded/calls.ts';
-import { cartScenarios, type ScenarioName } from '../../../adapters/medusa/recorded/cart-scenarios.ts';
 import { type Exchange, requestKey } from '../../../adapters/medusa/recorded/exchange.ts';
+import { type ScenarioFolder, scenarios } from '../../../adapters/medusa/recorded/scenarios.ts';
 import type { CallName, CallOutput } from '../../../shared/contract/contract.ts';
 
 const folder = 'adapters/medusa/recorded';
@@ -63,15 +63,18 @@ export async function callRecorded<Name extends RecordedName>(name: Name, url: s
   return answer as AnswerOf<Name>;
 }
 
-/** What shoppers do with carts, with the recorded answers. */
-export async function replay<Name extends ScenarioName>(
+type Scenario = (shop: AdapterClient) => Promise<unknown>;
+
+/** What shoppers do, with the recorded answers. */
+export async function replay<Of extends ScenarioFolder, Name extends string & keyof (typeof scenarios)[Of]>(
+  of: Of,
   name: Name,
-): Promise<Awaited<ReturnType<(typeof cartScenarios)[Name]>>> {
-  const medusa = await startRecordedMedusa({ sequence: read(`${folder}/carts/${name}.json`) });
+): Promise<(typeof scenarios)[Of][Name] extends (shop: AdapterClient) => Promise<infer Result> ? Result : never> {
+  const medusa = await startRecordedMedusa({ sequence: read(`${folder}/${of}/${name}.json`) });
   try {
-    // The scenario of this name.
-    const run = cartScenarios[name] as (shop: AdapterClient) => ReturnType<(typeof cartScenarios)[Name]>;
-    return await run(new AdapterClient(bindingsOf(medusa.url)));
+    const run = scenarios[of][name] as Scenario;
+    // The results of this scenario.
+    return (await run(new AdapterClient(bindingsOf(medusa.url)))) as never;
   } finally {
     medusa.close();
   }
