@@ -73,7 +73,7 @@ async function withMedusa(
 }
 
 async function test(medusa: Medusa, payment: LiveMedusa['payment']): Promise<void> {
-  const changed = await step('Record the answers', () => record(medusa));
+  const changed = await step('Record the answers', () => record(medusa, payment));
   if (changed.length > 0)
     throw new Refusal(`Medusa answers something else than recorded, or there is a new call: ${changed.join(', ')}`);
   await step('Test purchases', () => testLive({ ...medusa, payment }));

@@ -3,11 +3,15 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { z } from 'zod';
+import { askMedusa, type MedusaEnv } from '../../adapters/medusa/connection/medusa.ts';
 import { AdapterClient, bindingsOf, RefusedCall, replayedRun } from '../../adapters/medusa/recorded/adapter-client.ts';
 import { recordedCalls } from '../../adapters/medusa/recorded/calls.ts';
-import { type Exchange, requestKey } from '../../adapters/medusa/recorded/exchange.ts';
+import { type Exchange, requestKey, steadied } from '../../adapters/medusa/recorded/exchange.ts';
+import { MemoryProvider } from '../../adapters/medusa/recorded/memory-provider.ts';
 import { scenarios } from '../../adapters/medusa/recorded/scenarios.ts';
 import { root } from '../sources.mjs';
+import type { LiveMedusa } from './live.ts';
 import type { Medusa } from './server.ts';
 
 const folder = join(root, 'adapters', 'medusa', 'recorded');
@@ -32,11 +36,25 @@ function steadyText(run: string): (text: string) => string {
       .replaceAll(/"processing_time_ms":\d+/g, '"processing_time_ms":0');
 }
 
-/** Medusa lists the lines of a cart in any order. */
-const inOrder = (key: string, value: unknown): unknown =>
-  key === 'items' && Array.isArray(value)
-    ? value.toSorted((one, other) => (one.variant_sku < other.variant_sku ? -1 : 1))
-    : value;
+const named = z.object({
+  id: z.string(),
+  variant_sku: z.string().optional(),
+  sku: z.string().nullish(),
+  metadata: z.object({ familyId: z.string() }).optional().catch(undefined),
+  value: z.string().optional(),
+  currency_code: z.string().optional(),
+});
+
+/** The name of a line, variant, category, tag, value or region. */
+const nameOf = ({ variant_sku, sku, metadata, value, currency_code }: z.output<typeof named>): string =>
+  variant_sku ?? sku ?? metadata?.familyId ?? value ?? currency_code ?? '';
+
+/** Medusa lists in any order what nothing orders: another seed, another order. */
+function inOrder(_: string, list: unknown): unknown {
+  if (!Array.isArray(list) || !z.array(named).safeParse(list).success) return list;
+  const nameAt = (thing: unknown) => nameOf(named.parse(thing));
+  return list.toSorted((one, other) => nameAt(one).localeCompare(nameAt(other), 'en'));
+}
 
 type Answered = Omit<Exchange, 'answer'> & { answered: string };
 
@@ -83,12 +101,30 @@ class Recorder {
   }
 }
 
+const orders = z.object({ orders: z.array(z.object({ id: z.string(), email: z.string(), status: z.string() })) });
+
+/** The e-mails of the customers of all runs begin with it. */
+const runs = 'account';
+
+/** Cancels the orders of all runs: their pieces can be sold again. */
+async function cancelOrders(env: MedusaEnv): Promise<void> {
+  const query = { fields: 'id,email,status', order: '-created_at', limit: 50 };
+  const listed = await askMedusa(env, { path: '/admin/orders', query }, orders);
+  for (const { id, email, status } of listed.orders)
+    if (email.startsWith(runs) && status !== 'canceled')
+      await askMedusa(env, { method: 'POST', path: `/admin/orders/${id}/cancel` }, z.unknown());
+}
+
 /** Makes the calls, writes the files, and returns the names of those that have changed. */
-export async function record(medusa: Medusa): Promise<string[]> {
+export async function record(medusa: Medusa, { port }: LiveMedusa['payment']): Promise<string[]> {
   // Customers of this run only: Medusa remembers what former ones have.
-  const run = `account${Date.now()}`;
+  const run = `${runs}${Date.now()}`;
   const steady = steadyText(run);
   const known = new Set<string>();
+  const provider = new MemoryProvider();
+  const stopProvider = await provider.listen(port);
+  const own = { ...bindingsOf(medusa.url, medusa.jwtSecret), MEDUSA_TIMEOUT: 60_000 };
+  await cancelOrders(own);
   const recorder = new Recorder(medusa);
   await recorder.start();
   const changed: string[] = [];
@@ -96,7 +132,7 @@ export async function record(medusa: Medusa): Promise<string[]> {
     const file = join(folder, `${name}.json`);
     const last = new Map<string, string>();
     const recorded = exchanges.map(({ request, status, answered }): Exchange => {
-      const answer = steady(JSON.stringify(JSON.parse(answered, inOrder)));
+      const answer = steady(steadied(JSON.stringify(JSON.parse(answered, inOrder))));
       const isRepeated = last.get(request) === answer;
       last.set(request, answer);
       return { request: steady(request), status, ...(!isRepeated && { answer: JSON.parse(answer) }) };
@@ -122,13 +158,16 @@ export async function record(medusa: Medusa): Promise<string[]> {
   for (const [of, all] of Object.entries(scenarios)) {
     mkdirSync(join(folder, of), { recursive: true });
     for (const [name, play] of Object.entries(all)) {
-      await play(new AdapterClient(bindingsOf(recorder.url, medusa.jwtSecret), `${run}-${name}`));
+      const bindings = bindingsOf(recorder.url, medusa.jwtSecret, provider);
+      await play(new AdapterClient(bindings, `${run}-${name}`));
       write(
         `${of}/${name}`,
         recorder.take().filter(({ request }) => !known.has(request)),
       );
     }
   }
+  await cancelOrders(own);
   await recorder.stop();
+  stopProvider();
   return changed;
 }

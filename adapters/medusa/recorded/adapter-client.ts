@@ -8,9 +8,11 @@ import { gatewayHeaders } from '../../../shared/contract/gateway/headers.ts';
 import { parseAnswer } from '../../../shared/contract/gateway/list-of.ts';
 import type { CallRow } from '../../../shared/contract/gateway/row.ts';
 import { toWire } from '../../../shared/contract/gateway/wire.ts';
-import type { Locale } from '../../../shared/markets/locales.ts';
+import { type Locale, localeNames } from '../../../shared/markets/locales.ts';
+import { usualParameters } from '../../../starter/markets/parameters.ts';
 import { app } from '../app.ts';
 import { withMemoryObjects } from './memory-objects.ts';
+import { MemoryProvider, providerPath } from './memory-provider.ts';
 
 export const key = 'the-key';
 export const shopOrigin = 'https://shop.example';
@@ -64,16 +66,22 @@ const accountOf = (customerId: string): z.input<typeof client> => ({
  * The adapter's bindings. The reference backend has keys and accounts, and else answers the path it was asked for.
  * @param MEDUSA_JWT_SECRET of a real Medusa
  */
-export function bindingsOf(MEDUSA_URL: string, MEDUSA_JWT_SECRET = 'secret') {
+export function bindingsOf(MEDUSA_URL: string, MEDUSA_JWT_SECRET = 'secret', provider = new MemoryProvider()) {
   const reference = async (asked: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const request = new Request(asked, init);
     const { pathname } = new URL(request.url);
     if (pathname.endsWith(contract.getJwks.path)) return Response.json({ keys: [jwk] });
+    if (pathname.startsWith(providerPath)) {
+      const { status, answer } = provider.answer(pathname.slice(providerPath.length), await request.text());
+      return Response.json(answer, { status });
+    }
+    if (pathname.endsWith(contract.getWebDomains.path))
+      return Response.json(localeNames.map((locale) => usualParameters(locale, '1')));
     if (!pathname.endsWith(contract.getAccount.path)) return Response.json({ reference: pathname });
     const token = request.headers.get('authorization')?.replace('Bearer ', '') ?? '';
     return Response.json(accountOf(String(decodeJwt(token).customerId)));
   };
-  return withMemoryObjects({
+  const env = withMemoryObjects({
     MEDUSA_URL,
     MEDUSA_PUBLISHABLE_KEY: 'pk',
     MEDUSA_JWT_SECRET,
@@ -85,6 +93,7 @@ export function bindingsOf(MEDUSA_URL: string, MEDUSA_JWT_SECRET = 'secret') {
     SHOP_ORIGIN: shopOrigin,
     REFERENCE: { fetch: reference },
   });
+  return { ...env, provider };
 }
 
 /** The refusal of a call. */
@@ -119,6 +128,11 @@ export class AdapterClient {
   constructor(bindings: ReturnType<typeof bindingsOf>, run = replayedRun) {
     this.#bindings = bindings;
     this.#run = run;
+  }
+
+  /** The provider, on whose pages the shopper decides. */
+  get provider(): MemoryProvider {
+    return this.#bindings.provider;
   }
 
   /** A customer whom Medusa does not know yet. */

@@ -3,6 +3,9 @@ import { text } from 'node:stream/consumers';
 import { type SessionState, sessionRequest } from '../../../backend/provider/protocol.ts';
 import type { PaymentResult } from '../../../shared/contract/cart/cart.ts';
 
+/** The path of its interface at the reference backend. */
+export const providerPath = '/payment/api';
+
 /** The payment provider in memory: its interface for shops, without pages and notifications. */
 export class MemoryProvider {
   readonly sessions = new Map<string, SessionState>();
@@ -44,7 +47,7 @@ export class MemoryProvider {
   /** Listens on a port, for a Medusa that asks it, too. Returns what stops it. */
   async listen(port: number): Promise<() => void> {
     const server = createServer(async (request, response) => {
-      const path = (request.url ?? '').replace(/^\/payment\/api/, '');
+      const path = (request.url ?? '').slice(providerPath.length);
       const { status, answer } = this.answer(path, await text(request));
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
     });
