@@ -166,11 +166,7 @@ function storefrontOptions(installation: Installation): MiniflareOptions {
     modules: true,
     compatibilityDate,
     ...between,
-    bindings: {
-      ...between.bindings,
-      SHOP_ORIGIN: installation.shopOrigin,
-      AUTH_URL: localVariables(installation).storefront.AUTH_URL,
-    },
+    bindings: { ...between.bindings, SHOP_ORIGIN: installation.shopOrigin },
     serviceBindings: { ...serviceBindings, REFERENCE: backend },
   };
   return { ...shared, workers: [worker, ...stores, ...(gatewayWorker ? [gatewayWorker] : [])] };

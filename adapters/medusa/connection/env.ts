@@ -10,8 +10,6 @@ export interface Env {
   MEDUSA_TIMEOUT: number;
   /** The secret of Medusa's tokens, with which the adapter signs its own. */
   MEDUSA_JWT_SECRET: string;
-  /** Base URL of the authentication service, the issuer of access tokens, without a slash at the end. */
-  AUTH_URL: string;
   GATEWAY_SUBSCRIPTION_KEY: string;
   /** As the storefront's ORIGIN: the shop's origin if all markets share one host, empty if each has its own domain. */
   SHOP_ORIGIN: string;

@@ -27,7 +27,7 @@ export async function callReference<Name extends CallName>(
 ): Promise<CallOutput<Name>> {
   const row: CallRow = contract[name];
   const { method, path, body } = toWire(row, input);
-  const response = await env.REFERENCE.fetch(`https://reference/${row.upstream}${path}`, {
+  const asked = env.REFERENCE.fetch(`https://reference/${row.upstream}${path}`, {
     method,
     headers: {
       [gatewayHeaders.language]: locale,
@@ -40,6 +40,9 @@ export async function callReference<Name extends CallName>(
     },
     ...(body !== undefined && { body }),
     signal: AbortSignal.timeout(timeout),
+  });
+  const response = await asked.catch((error) => {
+    throw new Problem(503, `The reference backend does not answer ${name}: ${error}`);
   });
   const json: unknown = await response.json();
   if (!response.ok) throw new Problem(refusedStatus(response.status), `The reference backend refuses ${name}.`);
