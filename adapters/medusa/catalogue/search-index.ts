@@ -1,6 +1,7 @@
 /** Medusa's search index of colours (server/src/search/colour.js): a document for each colour of a product. */
 import { z } from 'zod';
 import { availability, pictureType, priceType } from '../../../shared/contract/catalogue/product.ts';
+import { listOf } from '../../../shared/contract/gateway/list-of.ts';
 import { sentText } from '../../../shared/contract/gateway/values.ts';
 import type { Currency } from '../../../shared/markets/locales.ts';
 import { askMedusa, type MedusaEnv } from '../connection/medusa.ts';
@@ -51,7 +52,7 @@ const indexedCard = z.object({
   brand: z.string().default(''),
   color: sentText,
   prices: byCurrency,
-  pictures: z.array(pictureType),
+  pictures: listOf(pictureType),
   availability,
   categoryLabels: z.array(z.string()),
   marketing: z.record(z.string(), z.string()),
@@ -85,7 +86,7 @@ const document = z.object({
   product_id: z.string().optional(),
   currency: z.array(z.string()).optional(),
   card: json.pipe(indexedCard).optional(),
-  sizes: json.pipe(z.array(indexedSize)).optional(),
+  sizes: json.pipe(listOf(indexedSize)).optional(),
 });
 export type IndexDocument = z.output<typeof document>;
 
@@ -100,7 +101,7 @@ const answer = z.object({
   results: z.array(
     z
       .object({
-        hits: z.array(z.object({ document })),
+        hits: listOf(z.object({ document })),
         facets: z.record(z.string(), facet).optional(),
         metadata: z.object({ count: z.int().nullable() }),
       })

@@ -133,18 +133,24 @@ async function readSold(env: MedusaEnv, asked: readonly Currency[]): Promise<Map
   );
 }
 
+/** Milliseconds until a failed refresh is tried again. */
+const retryAfter = 5_000;
+
 let cached: { url: string; until: number; vocabulary: Promise<Vocabulary> } | undefined;
 
 /** The vocabulary of the Medusa of this Worker. */
 export function currentVocabulary(env: MedusaEnv): Promise<Vocabulary> {
   const now = Date.now();
   if (cached === undefined || cached.url !== env.MEDUSA_URL || cached.until < now) {
-    const vocabulary = readVocabulary(env);
-    cached = { url: env.MEDUSA_URL, until: now + maxAge, vocabulary };
-    // A failure is not cached.
-    vocabulary.catch(() => {
-      cached = undefined;
+    const url = env.MEDUSA_URL;
+    const former = cached?.url === url ? cached.vocabulary : undefined;
+    const vocabulary = readVocabulary(env).catch((error) => {
+      // A failure is not cached: the former copy serves until the next try.
+      cached = former && { url, until: Date.now() + retryAfter, vocabulary: former };
+      if (former === undefined) throw error;
+      return former;
     });
+    cached = { url, until: now + maxAge, vocabulary };
   }
   return cached.vocabulary;
 }

@@ -95,7 +95,7 @@ export async function askMedusa<Answer extends z.ZodType>(
     });
     json = await response.json();
   } catch (error) {
-    if (reads) throw new Problem(503, `Medusa does not answer: ${error instanceof Error ? error.message : error}`);
+    if (reads) throw new Problem(503, `Medusa does not answer: ${causeOf(error)}`);
     throw new Unanswered(error);
   }
   if (!response.ok) throw refusalIn(response.status, json);
@@ -104,6 +104,10 @@ export async function askMedusa<Answer extends z.ZodType>(
   if (!parsed.success) throw new Error(`Medusa's answer to ${call.path} is unusable: ${z.prettifyError(parsed.error)}`);
   return parsed.data;
 }
+
+/** Of a lost connection `fetch` only says that it failed. */
+const causeOf = (error: unknown): string =>
+  error instanceof Error ? (error.cause instanceof Error ? error.cause.message : error.message) : String(error);
 
 function refusalIn(status: number, json: unknown): MedusaRefusal {
   const told: { code?: unknown; type?: unknown; message?: unknown } =
