@@ -1,12 +1,14 @@
 /**
  * `npm run medusa`: the shop with Medusa 2 behind it, on this machine until Ctrl-C. Installs and prepares what is
  * missing; the second start takes what is there. `--test` starts Medusa alone, renews and compares the answers that the
- * tests replay, and then runs the tests with a real Medusa (docs/medusa.md).
+ * tests replay, runs the tests with a real Medusa, and checks the adapter as a gateway (docs/medusa.md).
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { onOrphaned } from './building/orphan.mjs';
+import { resultLines, summaryLines } from './conform/report.ts';
 import { adapterWorker, notifying } from './medusa/adapter.ts';
+import { conform } from './medusa/conform.ts';
 import { freePort } from './medusa/free-port.ts';
 import { type LiveMedusa, testLive } from './medusa/live.ts';
 import { startPostgres } from './medusa/postgres.ts';
@@ -77,4 +79,8 @@ async function test(medusa: Medusa, payment: LiveMedusa['payment']): Promise<voi
   if (changed.length > 0)
     throw new Refusal(`Medusa answers something else than recorded, or there is a new call: ${changed.join(', ')}`);
   await step('Test purchases', () => testLive({ ...medusa, payment }));
+  const report = await step('Check the gateway', () => conform({ ...medusa, payment }));
+  const failures = report.results.filter(({ outcome }) => outcome === 'failed');
+  console.log([...failures.map(resultLines), summaryLines(report)].join('\n'));
+  if (failures.length > 0) throw new Refusal('The gateway does not conform.');
 }

@@ -1,6 +1,7 @@
 import { noCart } from '../../../backend/cart-refusal.ts';
 import { Problem, Refused } from '../../../backend/problem.ts';
 import type { Handlers } from '../../../backend/serve.ts';
+import { parametersOf, requireCountry } from '../markets/parameters.ts';
 import type { CartsEnv } from './bindings.ts';
 import { mergeCarts } from './merge.ts';
 import { askCart, askOwnCart, customerOf, ownCart } from './own-cart.ts';
@@ -39,7 +40,21 @@ export const cartHandlers: Handlers<typeof medusaCartRows, CartsEnv> = {
   refreshCart: (input, caller) => askCart(caller, 'refreshCart', input),
   addPromoCode: (input, caller) => askCart(caller, 'addPromoCode', input),
   deletePromoCode: (input, caller) => askCart(caller, 'deletePromoCode', input),
-  getShippingMethods: (input, caller) => askCart(caller, 'getShippingMethods', input),
-  setBillingAddress: (input, caller) => askOwnCart(caller, 'setBillingAddress', input),
-  setShippingMethod: (input, caller) => askOwnCart(caller, 'setShippingMethod', input),
+
+  async getShippingMethods(input, caller) {
+    const { country } = input;
+    const { deliveryCountries } = await parametersOf(caller);
+    if (!deliveryCountries.includes(country)) return [{ country, shippingMethods: [] }];
+    return askCart(caller, 'getShippingMethods', input);
+  },
+
+  async setBillingAddress(input, caller) {
+    await requireCountry(caller, 'billingCountries', input.address.country);
+    return askOwnCart(caller, 'setBillingAddress', input);
+  },
+
+  async setShippingMethod(input, caller) {
+    await requireCountry(caller, 'deliveryCountries', input.address.country);
+    return askOwnCart(caller, 'setShippingMethod', input);
+  },
 };

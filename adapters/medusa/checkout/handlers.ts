@@ -1,25 +1,16 @@
 import { Problem } from '../../../backend/problem.ts';
 import type { Caller, Handlers } from '../../../backend/serve.ts';
-import { domainOf } from '../../../shared/markets/locales.ts';
 import { marketOrigin } from '../../../shared/seo/seo.ts';
 import type { CartsEnv } from '../carts/bindings.ts';
-import type { Buyer, PaymentRules } from '../carts/object-calls.ts';
+import type { Buyer } from '../carts/object-calls.ts';
 import { askOwnCart, customerOf } from '../carts/own-cart.ts';
 import type { medusaPaymentRows } from '../carts/rows.ts';
 import { callReference } from '../connection/reference.ts';
 import type { CustomersEnv } from '../customers/bindings.ts';
 import { customerInMedusa } from '../customers/handlers.ts';
+import { parametersOf } from '../markets/parameters.ts';
 
 type CheckoutEnv = CartsEnv & CustomersEnv;
-
-/** The parameters of the caller's market, which the reference backend has. */
-async function rulesOf(caller: Caller<CheckoutEnv>): Promise<PaymentRules> {
-  const domain = domainOf(caller.locale);
-  const records = await callReference(caller, 'getWebDomains', { domains: domain });
-  const found = records.find((record) => record.domain === domain);
-  if (found === undefined) throw new Error(`There are no parameters of ${domain}.`);
-  return found.params;
-}
 
 /** The signed-in customer, whom the reference backend knows, and their id in Medusa. */
 async function buyerOf(caller: Caller<CheckoutEnv>): Promise<Buyer> {
@@ -37,7 +28,7 @@ function requireOwnAddress({ env, locale }: Caller<CheckoutEnv>, address: string
 export const paymentHandlers: Handlers<typeof medusaPaymentRows, CheckoutEnv> = {
   async createPayment(input, caller) {
     requireOwnAddress(caller, input.payment.returnUrl);
-    const [rules, buyer] = await Promise.all([rulesOf(caller), buyerOf(caller)]);
+    const [rules, buyer] = await Promise.all([parametersOf(caller), buyerOf(caller)]);
     return askOwnCart(caller, 'createPayment', { ...input, rules, buyer });
   },
 
