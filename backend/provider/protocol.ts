@@ -62,7 +62,10 @@ export type RefundRequest = z.output<typeof refundRequest>;
 export const refundState = z.object({ status: z.literal('received'), pspReference: z.string() });
 export type RefundState = z.output<typeof refundState>;
 
-/** `POST /authorised-payments`: those of the provider's own shop since a time (ISO 8601); `after` is the last id of the previous page. */
+/**
+ * `POST /authorised-payments`: those of the provider's own shop since a time (ISO 8601); `after` is the last id of the
+ * previous page.
+ */
 export const authorisedPaymentsRequest = z.object({ since: z.iso.datetime(), after: z.string() });
 export type AuthorisedPaymentsRequest = z.output<typeof authorisedPaymentsRequest>;
 
