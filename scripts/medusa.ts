@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { onOrphaned } from './building/orphan.mjs';
 import { resultLines, summaryLines } from './conform/report.ts';
-import { adapterWorker, notifying } from './medusa/adapter.ts';
+import { adapterWorker, notifying, storefrontVariables } from './medusa/adapter.ts';
 import { conform } from './medusa/conform.ts';
 import { freePort } from './medusa/free-port.ts';
 import { type LiveMedusa, testLive } from './medusa/live.ts';
@@ -46,7 +46,8 @@ await main(async () => {
     const gateway = await step('Build the adapter', async () => adapterWorker(medusa, await readSecrets(), port));
     const backendVariables = notifying(port);
     const lines = `  Medusa    ${medusa.url}\n  Gateway   http://127.0.0.1:${port}/gateway\n`;
-    await serveLocalShop({ ...addresses, gateway, backendVariables }, database, lines);
+    const shop = { ...addresses, gateway, backendVariables, variables: storefrontVariables };
+    await serveLocalShop(shop, database, lines);
   });
   console.log('\nStopped.');
 });

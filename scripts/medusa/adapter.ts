@@ -29,6 +29,12 @@ async function buildAdapter(): Promise<string> {
   return readFileSync(join(distFolder, name, 'index.js'), 'utf8');
 }
 
+/** Milliseconds for Medusa, and for all calls of a page: shop, Medusa and its database share one machine. */
+const timeouts = { medusa: 8000, page: 10_000 };
+
+/** The variables of a storefront in front of it. */
+export const storefrontVariables = { UPSTREAM_BUDGET: String(timeouts.page) };
+
 /** The adapter's Worker, between storefront and reference backend, on a port of its own. */
 export async function adapterWorker(
   { url, publishableKey, jwtSecret }: Pick<Medusa, 'url' | 'publishableKey' | 'jwtSecret'>,
@@ -42,6 +48,7 @@ export async function adapterWorker(
     durableObjects: workerOptions.durableObjects,
     bindings: {
       ...workerOptions.bindings,
+      MEDUSA_TIMEOUT: String(timeouts.medusa),
       MEDUSA_URL: url,
       MEDUSA_PUBLISHABLE_KEY: publishableKey,
       MEDUSA_JWT_SECRET: jwtSecret,

@@ -14,6 +14,25 @@ const timeout = 5000;
 /** What is needed of the bindings. */
 export type ReferenceEnv = Pick<Env, 'REFERENCE' | 'GATEWAY_SUBSCRIPTION_KEY'>;
 
+/**
+ * Sends a request to the reference backend; once more if it may be repeated and finds the connection lost.
+ * @throws the error of a connection that is lost again
+ */
+export async function askReference(
+  { REFERENCE }: Pick<Env, 'REFERENCE'>,
+  request: Request,
+  repeatable = request.method === 'GET',
+): Promise<Response> {
+  if (!repeatable) return REFERENCE.fetch(request);
+  const again = request.clone();
+  try {
+    return await REFERENCE.fetch(request);
+  } catch (error) {
+    if (again.signal.aborted) throw error;
+    return REFERENCE.fetch(again);
+  }
+}
+
 type Asker = Pick<Caller<ReferenceEnv>, 'env' | 'locale' | 'storeId' | 'sessionId' | 'deviceChannel' | 'token'>;
 
 /**
@@ -27,7 +46,7 @@ export async function callReference<Name extends CallName>(
 ): Promise<CallOutput<Name>> {
   const row: CallRow = contract[name];
   const { method, path, body } = toWire(row, input);
-  const asked = env.REFERENCE.fetch(`https://reference/${row.upstream}${path}`, {
+  const request = new Request(`https://reference/${row.upstream}${path}`, {
     method,
     headers: {
       [gatewayHeaders.language]: locale,
@@ -41,7 +60,7 @@ export async function callReference<Name extends CallName>(
     ...(body !== undefined && { body }),
     signal: AbortSignal.timeout(timeout),
   });
-  const response = await asked.catch((error) => {
+  const response = await askReference(env, request).catch((error) => {
     throw new Problem(503, `The reference backend does not answer ${name}: ${error}`);
   });
   const json: unknown = await response.json();

@@ -12,6 +12,7 @@ import { ProviderError } from '../../../backend/provider/provider-error.ts';
 import { sign } from '../../../backend/provider/signature.ts';
 import { providerOf } from '../../../shared/checkout/payment-products.ts';
 import type { Env } from '../connection/env.ts';
+import { askReference } from '../connection/reference.ts';
 import { amountOf, type CartPayment } from './payment.ts';
 
 /** The client of the payment provider that the reference backend plays. All calls are idempotent. */
@@ -60,23 +61,24 @@ export async function refundWhole(env: ProviderEnv, payment: CartPayment): Promi
 }
 
 async function call<Answer extends z.ZodType>(
-  { REFERENCE, PAYMENT_HMAC_KEY }: ProviderEnv,
+  env: ProviderEnv,
   method: 'PUT' | 'POST',
   path: string,
   content: object,
   answer: Answer,
 ): Promise<z.output<Answer>> {
   const body = JSON.stringify(content);
-  const signature = await sign(PAYMENT_HMAC_KEY, 'request', signedText(method, path, body));
+  const signature = await sign(env.PAYMENT_HMAC_KEY, 'request', signedText(method, path, body));
+  const request = new Request(`https://reference/payment/api${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', [signatureHeader]: signature },
+    body,
+    signal: AbortSignal.timeout(timeout),
+  });
   let response: Response;
   let json: unknown;
   try {
-    response = await REFERENCE.fetch(`https://reference/payment/api${path}`, {
-      method,
-      headers: { 'content-type': 'application/json', [signatureHeader]: signature },
-      body,
-      signal: AbortSignal.timeout(timeout),
-    });
+    response = await askReference(env, request, true);
     json = await response.json();
   } catch (error) {
     throw new Problem(503, `The payment provider does not answer: ${error instanceof Error ? error.message : error}`);
