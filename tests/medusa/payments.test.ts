@@ -1,6 +1,6 @@
 /** Payments and orders by calls of the gateway, with a real Medusa behind it. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { PaymentResult } from '../../shared/contract/cart/cart.ts';
+import type { Cart, PaymentResult } from '../../shared/contract/cart/cart.ts';
 import { of, readyCart, type Shopper } from '../integration/cart/carts-fixture.ts';
 import { openPayment, payCart, payOnPage } from '../integration/payment/paid-cart.ts';
 import { payUnnotified } from '../integration/payment/pay-unnotified.ts';
@@ -152,43 +152,49 @@ test('a cart is not changed while the bank decides about its payment', async () 
   expect(await ordersOf(buyer)).toMatchObject([{ status: 'PENDING', cartId: cart.id }]);
 });
 
+const payment = ({ totalPrice }: Cart, centAmount = totalPrice.centAmount) => ({
+  paymentProduct: 'cb',
+  returnUrl: `${shop.shop.shopUrl}/fr-fr/order-adyen-check/`,
+  amount: { ...totalPrice, centAmount },
+});
+
 test('another amount, another price and missing pieces are refused before the payment', async () => {
   const buyer = await shop.customer('fr-fr');
   const cart = await readyCart(shop, buyer, [{ sku, quantity: 2 }]);
-  const payment = (centAmount: number) => ({
-    paymentProduct: 'cb',
-    returnUrl: `${shop.shop.shopUrl}/fr-fr/order-adyen-check/`,
-    amount: { ...cart.totalPrice, centAmount },
-  });
-  const { centAmount } = cart.totalPrice;
-  const less = { ...of(cart), payment: payment(centAmount - 1) };
+  const less = { ...of(cart), payment: payment(cart, cart.totalPrice.centAmount - 1) };
   expect(await shop.refused('createPayment', less, buyer)).toMatchObject({ code: 'amount-changed' });
-  const elsewhere = { ...of(cart), payment: { ...payment(centAmount), returnUrl: 'https://elsewhere.example/' } };
+  const elsewhere = { ...of(cart), payment: { ...payment(cart), returnUrl: 'https://elsewhere.example/' } };
   expect(await shop.refused('createPayment', elsewhere, buyer)).toMatchObject({ statusCode: 400 });
   await shop.setStock(sku, 1);
-  const same = { ...of(cart), payment: payment(centAmount) };
+  const same = { ...of(cart), payment: payment(cart) };
   expect(await shop.refused('createPayment', same, buyer)).toMatchObject({ code: 'out-of-stock' });
 });
 
-test('of two carts that pay for the last piece one is an order, and the other is refunded', async () => {
+test('the last piece is held for the cart that pays first, until it does not', async () => {
+  const late = await shop.customer('fr-fr');
+  const cart = await readyCart(shop, late, [{ sku, quantity: 1 }]);
   await shop.setStock(sku, 1);
-  const [one, other] = [await paying(), await paying()];
-  const results = await Promise.all([one, other].map((each) => payOnPage(shop, each)));
-  expect(results).toEqual(['Authorised', 'Authorised']);
-  const validated = await Promise.all(
-    [one, other].map(async (each) => ({
-      ...each,
-      response: await shop.send('validateCart', of(each.cart), each.buyer),
-    })),
-  );
-  expect(validated.map(({ response }) => response.status).toSorted()).toEqual([200, 412]);
-  const lost = validated.find(({ response }) => !response.ok);
-  expect(await lost?.response.json()).toMatchObject({ code: 'out-of-stock' });
-  expect(await refundsOf(lost?.page ?? '')).toEqual([lost?.cart.totalPrice.centAmount]);
-  expect(await ordersOf(lost?.buyer ?? one.buyer)).toEqual([]);
+  const first = await paying();
+  const paysToo = { ...of(cart), payment: payment(cart) };
+  expect(await shop.refused('createPayment', paysToo, late)).toMatchObject({ code: 'out-of-stock' });
+  expect((await shop.call('getCart', { cartId: first.cart.id }, first.buyer)).lineItems).toMatchObject([{ stock: 1 }]);
+  await shop.call('cancelPayment', { cartId: first.cart.id }, first.buyer);
+  expect((await shop.call('createPayment', paysToo, late)).action).not.toBeNull();
+  await shop.call('cancelPayment', { cartId: cart.id }, late);
+});
+
+test('a paid payment whose pieces are gone is refunded once', async () => {
+  const lost = await paying();
+  const { buyer, cart, page } = lost;
+  // Somebody counts the shelf.
+  await shop.setStock(sku, -1);
+  expect(await payOnPage(shop, lost)).toBe('Authorised');
+  expect(await shop.refused('validateCart', of(cart), buyer)).toMatchObject({ code: 'out-of-stock' });
+  expect(await refundsOf(page)).toEqual([cart.totalPrice.centAmount]);
+  expect(await ordersOf(buyer)).toEqual([]);
   await shop.db.exec('UPDATE payment_notifications SET acknowledged_at = NULL');
   await shop.repeatNotifications();
-  expect(await refundsOf(lost?.page ?? '')).toHaveLength(1);
+  expect(await refundsOf(page)).toHaveLength(1);
 });
 
 test.each(['down', 'cut'] as const)('a paid payment is one order although Medusa is %s meanwhile', async (fault) => {

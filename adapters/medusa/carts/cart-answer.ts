@@ -100,13 +100,15 @@ export async function cartAnswer(
   record: CartRecord,
   cart: MedusaCart,
 ): Promise<CartAnswer> {
-  const [payment, vocabulary, pieces] = await Promise.all([
-    livePayment(storage),
+  const payment = await livePayment(storage);
+  const [vocabulary, pieces] = await Promise.all([
     currentVocabulary(env),
     readPieces(
       env,
       cart.items.map(({ variant_sku }) => variant_sku),
       cart.region_id,
+      // An open payment holds the cart's own pieces.
+      payment?.state === 'open' ? new Map(cart.items.map((line) => [line.variant_sku, line.quantity])) : undefined,
     ),
   ]);
   const currency = cart.currency_code;

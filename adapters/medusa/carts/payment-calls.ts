@@ -6,6 +6,7 @@ import { amountLeft, isEmpty } from '../../../shared/cart/cart.ts';
 import { isBilled, isDelivered, outcomeOf } from '../../../shared/checkout/checkout.ts';
 import { type HostedMethod, paymentChoices, providerOf } from '../../../shared/checkout/payment-products.ts';
 import { type Cart, cart as cartSchema } from '../../../shared/contract/cart/cart.ts';
+import { holdPieces } from '../payment/holds.ts';
 import { type CartPayment, livePayment, storedPayment, storePayment } from '../payment/payment.ts';
 import { sessionDetails, sessionOf } from '../payment/provider.ts';
 import { closePayment, type Settled, settle, shopperResult } from '../payment/settle.ts';
@@ -74,6 +75,7 @@ async function beginPayment(
   const now = new Date();
   const amount = amountLeft(cart);
   const answer = await cartAnswer(context, record, medusaCart);
+  await holdPieces(context.env, record.medusaId);
   return storePayment(context.storage, {
     id: crypto.randomUUID(),
     products: productsFor(rules, amount, paymentProduct),

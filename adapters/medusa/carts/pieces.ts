@@ -52,11 +52,13 @@ export async function requireSellable(env: MedusaEnv, { items, region_id }: Medu
 /**
  * Reads pieces with today's stock and prices of a region, by sku; unknown ones are missing. They are read with their
  * products: Medusa's list of variants leaves out what it has of the product.
+ * @param held pieces that are in stock for the asking cart, too
  */
 export async function readPieces(
   env: MedusaEnv,
   skus: readonly string[],
   region_id: string,
+  held: ReadonlyMap<string, number> = new Map(),
 ): Promise<Map<string, Piece>> {
   if (skus.length === 0) return new Map();
   const query = { 'variants[sku]': skus, region_id, fields: medusaProductFields, limit: skus.length };
@@ -67,7 +69,7 @@ export async function readPieces(
         const { id: variantId, sku } = variant;
         const colour = product.options.find(({ optionId }) => optionId === variant.metadata?.optionId);
         if (colour === undefined || sku === null || !skus.includes(sku)) return [];
-        const inStock = stockOf(variant);
+        const inStock = stockOf(variant) + (held.get(sku) ?? 0);
         const availability = sizeAvailability(colour.availability, inStock);
         const stock = canBeBought({ availability, availabilityType: colour.availabilityType }) ? inStock : 0;
         const price = priceOf(variant, colour.reason);

@@ -1,7 +1,7 @@
 /**
  * How a payment becomes an order of Medusa, or ends without one, by the reference backend's table of states. Shopper,
- * notification and cancellation all come here, in the cart's Durable Object, one after another. Medusa holds no pieces
- * before the order: if they are gone when the payment is authorised, it is refunded.
+ * notification and cancellation all come here, in the cart's Durable Object, one after another. Pieces are held while
+ * the payment is open; if they are gone nevertheless when it is authorised, it is refunded.
  *
  * Wherever this is killed, the next report goes on: the provider repeats a notification until it is acknowledged, the
  * order of a cart is made once, and so is the refund.
@@ -13,6 +13,7 @@ import { outcomeOf, type PaymentOutcome } from '../../../shared/checkout/checkou
 import type { PaymentResult } from '../../../shared/contract/cart/cart.ts';
 import { MedusaRefusal } from '../connection/medusa.ts';
 import type { Storage } from '../connection/storage.ts';
+import { releasePieces } from './holds.ts';
 import { type CartPayment, requestOf, storePayment } from './payment.ts';
 import type { PaymentEnv } from './payment-env.ts';
 import { placeOrder } from './place-order.ts';
@@ -49,6 +50,7 @@ export async function settle(settling: Settling, payment: CartPayment, report: R
       return { payment: isLater ? await store({ result: resultCode }) : payment, outcome };
     }
     case 'release': {
+      await releasePieces(settling.env, payment.medusaId);
       const released = await store({ state: 'released', result: resultCode });
       if (resultCode === 'Refused') await settling.env.CUSTOMERS.getByName(payment.customerId).countRefusal(payment.id);
       return { payment: released, outcome };

@@ -47,7 +47,8 @@ const accountOf = (customerId: string): z.input<typeof client> => ({
 });
 
 /**
- * The adapter's bindings. The reference backend has accounts, whose token is their id, and else answers the path it was asked for.
+ * The adapter's bindings. The reference backend has accounts, whose token is their id, and else answers the path it was
+ * asked for.
  * @param MEDUSA_JWT_SECRET of a real Medusa
  */
 export function bindingsOf(MEDUSA_URL: string, MEDUSA_JWT_SECRET = 'secret', provider = new MemoryProvider()) {

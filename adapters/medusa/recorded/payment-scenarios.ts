@@ -104,20 +104,17 @@ export const paymentScenarios = {
   },
 
   async lastPieces(shop: AdapterClient) {
-    const [first, second]: From[] = [shop.newCustomer(), shop.newCustomer()];
-    if (first === undefined || second === undefined) throw new Error('There are two customers.');
+    const first: From = { locale: 'fr-fr', ...shop.newCustomer() };
+    const second: From = { locale: 'fr-fr', ...shop.newCustomer() };
     const items = [{ sku: scarce, quantity: 2 }];
-    const one = await readyCart(shop, { ...first, locale: 'fr-fr' }, items);
-    const other = await readyCart(shop, { ...second, locale: 'fr-fr' }, items);
-    const bought = await open(shop, one, { ...first, locale: 'fr-fr' });
-    const missed = await open(shop, other, { ...second, locale: 'fr-fr' });
-    for (const id of [bought, missed]) shop.provider.decide(id, 'Authorised');
-    await submit(shop, one, bought, first);
-    const paid = await submit(shop, other, missed, second);
-    const again = await submit(shop, other, missed, second);
-    const gone = await refusal(shop.call('validateCart', of(other), second));
-    const anew = await refusal(shop.call('createPayment', paymentOf(other), { ...second, locale: 'fr-fr' }));
-    const refunds = [...shop.provider.refunds].filter(([id]) => id.endsWith(missed)).map(([, cents]) => cents);
-    return { other, paid, again, gone, anew, refunds };
+    const one = await readyCart(shop, first, items);
+    const other = await readyCart(shop, second, items);
+    await open(shop, one, first);
+    const paying = await shop.call('getCart', { cartId: one.id }, first);
+    const tooLate = await refusal(shop.call('createPayment', paymentOf(other), second));
+    const cancelled = await shop.call('cancelPayment', { cartId: one.id }, first);
+    const { action } = await shop.call('createPayment', paymentOf(other), second);
+    await shop.call('cancelPayment', { cartId: other.id }, second);
+    return { paying, tooLate, cancelled, action };
   },
 };

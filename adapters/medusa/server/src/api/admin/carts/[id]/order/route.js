@@ -5,6 +5,7 @@ const {
   createPaymentCollectionForCartWorkflow,
   createPaymentSessionsWorkflow,
 } = require('@medusajs/medusa/core-flows');
+const { releaseHold } = require('../../../../../holds.js');
 
 const provider = 'pp_hosted_demo';
 
@@ -58,6 +59,8 @@ exports.POST = async (request, response) => {
   if ((await orderOf(query, id)) === undefined) {
     await scope.resolve(Modules.CART).updateCarts([{ id, customer_id, email, metadata }]);
     await openPayment(scope, query, { id, payment });
+    // What was held for the payment is now for the order.
+    await releaseHold(scope, id);
     await complete(scope, id);
   }
   const order = await orderOf(query, id);
