@@ -105,13 +105,15 @@ const orders = z.object({ orders: z.array(z.object({ id: z.string(), email: z.st
 
 /** The e-mails of the customers of all runs begin with it. */
 const runs = 'account';
+/** And those of the check of the gateway (scripts/conform). */
+const checks = 'conformance-';
 
-/** Cancels the orders of all runs: their pieces can be sold again. */
+/** Cancels the orders of all runs and checks: their pieces can be sold again. */
 async function cancelOrders(env: MedusaEnv): Promise<void> {
   const query = { fields: 'id,email,status', order: '-created_at', limit: 50 };
   const listed = await askMedusa(env, { path: '/admin/orders', query }, orders);
   for (const { id, email, status } of listed.orders)
-    if (email.startsWith(runs) && status !== 'canceled')
+    if ((email.startsWith(runs) || email.startsWith(checks)) && status !== 'canceled')
       await askMedusa(env, { method: 'POST', path: `/admin/orders/${id}/cancel` }, z.unknown());
 }
 

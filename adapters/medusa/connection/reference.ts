@@ -24,7 +24,8 @@ export async function askReference(
   repeatable = request.method === 'GET',
 ): Promise<Response> {
   if (!repeatable) return REFERENCE.fetch(request);
-  const again = request.clone();
+  // Of the same type, which the platform's types do not say.
+  const again = request.clone() as Request;
   try {
     return await REFERENCE.fetch(request);
   } catch (error) {

@@ -3,7 +3,12 @@ import { createServer, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { isItemSigned } from '../../../backend/provider/notification-signature.ts';
-import { accepted, type NotificationItem, notificationRequest } from '../../../backend/provider/protocol.ts';
+import {
+  accepted,
+  authorisedPaymentsPage,
+  type NotificationItem,
+  notificationRequest,
+} from '../../../backend/provider/protocol.ts';
 import { sign } from '../../../backend/provider/signature.ts';
 import { type Shop, startShop } from '../../shop/harness.ts';
 
@@ -36,7 +41,7 @@ afterAll(async () => {
   otherShop.close();
 });
 
-async function ask(method: 'PUT' | 'POST', path: string, content: object) {
+async function ask(method: 'PUT' | 'POST', path: string, content: object): Promise<unknown> {
   const body = JSON.stringify(content);
   const signature = await sign(shop.secrets.PAYMENT_HMAC_KEY, 'request', `${method} ${path}\n${body}`);
   const headers = { 'content-type': 'application/json', 'hmac-signature': signature };
@@ -93,6 +98,6 @@ test('the notification of a shop without a known address waits', async () => {
 test('payments of another shop are not among those that this one may refund', async () => {
   const id = await pay('other');
   const since = new Date(Date.now() - 60_000).toISOString();
-  const { payments } = await ask('POST', '/authorised-payments', { since, after: '' });
-  expect(payments.map(({ sessionId }: { sessionId: string }) => sessionId)).not.toContain(id);
+  const page = authorisedPaymentsPage.parse(await ask('POST', '/authorised-payments', { since, after: '' }));
+  expect(page.payments.map(({ sessionId }) => sessionId)).not.toContain(id);
 });
