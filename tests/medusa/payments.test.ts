@@ -119,6 +119,16 @@ test('a notification with another signature is refused', async () => {
   expect(response.status).toBe(401);
 });
 
+test.each(['/store/payment-collections', '/admin/carts/cart_1/order'])(
+  'only the gateway says by which payment a cart is paid: %s',
+  async (path) => {
+    const { MEDUSA_URL, MEDUSA_PUBLISHABLE_KEY } = shop.env;
+    const headers = { 'content-type': 'application/json', 'x-publishable-api-key': MEDUSA_PUBLISHABLE_KEY };
+    const { status } = await fetch(MEDUSA_URL + path, { method: 'POST', headers, body: '{"cart_id":"cart_1"}' });
+    expect(status).toBe(401);
+  },
+);
+
 test.each(['Refused', 'Error', 'Cancelled'] as const)(
   'a payment that ends as %s can be tried again',
   async (result) => {
