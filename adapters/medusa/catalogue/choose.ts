@@ -2,8 +2,10 @@ import type { z } from 'zod';
 import { priceBands } from '../../../backend/assortment/price-bands.ts';
 import type { catalogRows, Sort } from '../../../shared/contract/catalogue/catalog.ts';
 import { type Filters as Chosen, type FacetName, facetNames } from '../../../shared/contract/catalogue/facets.ts';
+import { type Card, cardsOf } from '../../catalogue/cards.ts';
+import type { Market } from '../../catalogue/colour.ts';
+import { facetsOf, knownValues, type ShownValue } from '../../catalogue/facet-values.ts';
 import type { MedusaEnv } from '../connection/medusa.ts';
-import { type Card, cardsOf, type Market } from './cards.ts';
 import { type Filters, fieldOf, type IndexQuery, type IndexResult, search } from './search-index.ts';
 
 type Listing = z.input<typeof catalogRows.searchProducts.output>;
@@ -23,43 +25,8 @@ export interface Choice extends Market {
   size: number;
 }
 
-interface About {
-  label?: string;
-  hex?: string;
-  from?: number;
-  to?: number | undefined;
-}
-
 /** Values of a facet that the index may count. */
 const mostValues = 1000;
-
-/** Availabilities in a listing, best first. */
-const shownAvailabilities = ['AVAILABLE', 'SOON_UNAVAILABLE', 'ON_DEMAND', 'SOON_AVAILABLE', 'UNAVAILABLE'] as const;
-
-/** The reasons for a lower price: sale, promotion, adjustment. */
-const promotions = ['S', 'P', 'A'] as const;
-
-/** The values that may be chosen, with their labels, in the order in which they are shown. */
-function knownValues({ vocabulary, categories, currency, language }: Choice): Record<FacetName, Map<string, About>> {
-  const { families, values } = vocabulary;
-  const labelled = (name: 'size' | 'color' | 'material') =>
-    new Map([...values[name]].map(([id, { label, hex }]) => [id, { label: label[language], ...(hex && { hex }) }]));
-  return {
-    category: new Map(
-      categories.flatMap((id) => {
-        const family = families.get(id);
-        return family === undefined ? [] : [[id, { label: family.title[language] }] as const];
-      }),
-    ),
-    brand: new Map(),
-    size: labelled('size'),
-    color: labelled('color'),
-    price: new Map(priceBands(currency).map(({ id, from, to }) => [id, { from, ...(to !== undefined && { to }) }])),
-    material: labelled('material'),
-    availability: new Map(shownAvailabilities.map((id) => [id, {}])),
-    promotion: new Map(promotions.map((id) => [id, {}])),
-  };
-}
 
 /** The index's field of a facet; there is none of brands. */
 function fieldsIn({ currency }: Choice): Record<Exclude<FacetName, 'brand'>, string> {
@@ -75,7 +42,7 @@ function fieldsIn({ currency }: Choice): Record<Exclude<FacetName, 'brand'>, str
 }
 
 /** The filters of the chosen values, by facet. Values that are not known choose nothing. */
-function narrowings(choice: Choice, known: Record<FacetName, Map<string, About>>): Map<FacetName, Filters> {
+function narrowings(choice: Choice, known: Record<FacetName, Map<string, ShownValue>>): Map<FacetName, Filters> {
   const fields = fieldsIn(choice);
   return new Map(
     facetNames.flatMap((name): [FacetName, Filters][] => {
@@ -129,7 +96,7 @@ export async function choose(
   env: MedusaEnv,
   choice: Choice,
 ): Promise<{ total: number; products: Card[]; facets: Facets }> {
-  const known = knownValues(choice);
+  const known = knownValues(choice, choice.categories);
   const narrowed = narrowings(choice, known);
   const { filters, text, page, size, sort } = choice;
   const { q, ...others } = filters;
@@ -164,20 +131,19 @@ export async function choose(
     }),
   ]);
   const fields = fieldsIn(choice);
-  const numbers = (name: (typeof facets)[number], result: IndexResult | undefined) =>
-    new Map(result?.facets.get(fields[name])?.map(({ value, count }) => [value, count]));
+  const numbers = (name: FacetName, result: IndexResult | undefined) =>
+    new Map(
+      name === 'brand' ? [] : result?.facets.get(fields[name])?.map(({ value, count }) => [value, count] as const),
+    );
+  const counts = new Map(facets.map((name) => [name as FacetName, numbers(name, countsOf.get(name))]));
+  const occurring = new Map(facets.map((name) => [name as FacetName, numbers(name, everything ?? hits)]));
   return {
     total: hits.total,
     products: cardsOf(hits.documents, choice),
-    facets: facets.flatMap((name) => {
-      const counts = numbers(name, countsOf.get(name));
-      const occurring = numbers(name, everything ?? hits);
-      const values = [...known[name]].flatMap(([id, about]) =>
-        (occurring.get(id) ?? 0) > 0 || choice.chosen[name]?.includes(id)
-          ? [{ id, ...about, count: counts.get(id) ?? 0 }]
-          : [],
-      );
-      return values.length === 0 ? [] : [{ name, values }];
+    facets: facetsOf(known, {
+      occurs: (name, id) => (occurring.get(name)?.get(id) ?? 0) > 0,
+      count: (name, id) => counts.get(name)?.get(id) ?? 0,
+      isChosen: (name, id) => choice.chosen[name]?.includes(id) ?? false,
     }),
   };
 }

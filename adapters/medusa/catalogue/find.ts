@@ -5,12 +5,13 @@ import { mistakesBetween, mistakesIn } from '../../../shared/catalogue/typing-mi
 import type { catalogRows } from '../../../shared/contract/catalogue/catalog.ts';
 import { readFilters } from '../../../shared/contract/catalogue/facets.ts';
 import type { Currency, Language } from '../../../shared/markets/locales.ts';
+import { cardsOf } from '../../catalogue/cards.ts';
+import { childrenOf, departmentOf, type Family } from '../../catalogue/vocabulary.ts';
 import type { Env } from '../connection/env.ts';
 import type { MedusaEnv } from '../connection/medusa.ts';
-import { cardsOf } from './cards.ts';
 import { choose } from './choose.ts';
 import { type Filters, type IndexQuery, search, shownIn } from './search-index.ts';
-import { childrenOf, currentVocabulary, departmentOf, type Family, type Vocabulary } from './vocabulary.ts';
+import { currentVocabulary, type Vocabulary } from './vocabulary.ts';
 
 type FindHandlers = Pick<Handlers<typeof catalogRows, Env>, 'searchProducts' | 'getSuggestions'>;
 type FamilyLink = NonNullable<z.input<typeof catalogRows.getSuggestions.output>['families']>[number];

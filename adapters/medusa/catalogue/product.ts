@@ -11,9 +11,9 @@ import {
 } from '../../../shared/contract/catalogue/product.ts';
 import { localizedText, sentText } from '../../../shared/contract/gateway/values.ts';
 import { type Currency, currencies } from '../../../shared/markets/locales.ts';
-import { type Market, priceIn } from './cards.ts';
+import { type Market, priceIn } from '../../catalogue/colour.ts';
+import { sizesOf } from '../../catalogue/sizes.ts';
 import type { IndexedPrice, IndexedSize } from './search-index.ts';
-import { sizesOf } from './sizes.ts';
 
 /** A product of the contract. */
 type Product = z.input<typeof product>;
@@ -44,7 +44,7 @@ const colour = z.object({
 });
 export type Colour = z.output<typeof colour>;
 
-/** What Medusa has no fields for (scripts/medusa/catalogue.ts). */
+/** What Medusa has no fields for (scripts/adapters/catalogue.ts). */
 const productMetadata = z.object({
   name: sentText,
   description: sentText,

@@ -4,6 +4,7 @@ import { availability, pictureType, priceType } from '../../../shared/contract/c
 import { listOf } from '../../../shared/contract/gateway/list-of.ts';
 import { sentText } from '../../../shared/contract/gateway/values.ts';
 import type { Currency } from '../../../shared/markets/locales.ts';
+import { jsonText } from '../../catalogue/json-text.ts';
 import { askMedusa, type MedusaEnv } from '../connection/medusa.ts';
 
 /** The index has a field for each currency: `price_eur`. */
@@ -71,22 +72,12 @@ const indexedSize = z.object({
 });
 export type IndexedSize = z.output<typeof indexedSize>;
 
-/** A field with JSON. */
-const json = z.string().transform((text, context) => {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    context.addIssue('This is no JSON.');
-    return z.NEVER;
-  }
-});
-
 const document = z.object({
   id: z.string(),
   product_id: z.string().optional(),
   currency: z.array(z.string()).optional(),
-  card: json.pipe(indexedCard).optional(),
-  sizes: json.pipe(listOf(indexedSize)).optional(),
+  card: jsonText.pipe(indexedCard).optional(),
+  sizes: jsonText.pipe(listOf(indexedSize)).optional(),
 });
 export type IndexDocument = z.output<typeof document>;
 

@@ -1,34 +1,22 @@
 import { z } from 'zod';
-import { type LocalizedText, sentText } from '../../../shared/contract/gateway/values.ts';
+import { sentText } from '../../../shared/contract/gateway/values.ts';
 import { type Currency, currencies } from '../../../shared/markets/locales.ts';
+import type {
+  Vocabulary as CatalogueVocabulary,
+  FacetValue,
+  Family,
+  LabelledFacet,
+  SoldFamilies,
+} from '../../catalogue/vocabulary.ts';
+import { cacheFor } from '../../connection/cache-for.ts';
 import { askMedusa, type MedusaEnv } from '../connection/medusa.ts';
 import { search, shownIn } from './search-index.ts';
 
-export interface Family {
-  familyId: string;
-  parentId: string | null;
-  title: LocalizedText;
-  description: Partial<LocalizedText>;
-}
-
-/** A value of a facet. */
-interface Value {
-  label: LocalizedText;
-  hex?: string | undefined;
-}
-
-type Facet = 'size' | 'color' | 'material';
-
-/** What all calls need to know of the catalogue: it changes rarely, and is cached for a minute. */
-export interface Vocabulary {
-  /** In the order of the menu. */
-  families: ReadonlyMap<string, Family>;
-  /** In the order in which shoppers see them. */
-  values: Readonly<Record<Facet, ReadonlyMap<string, Value>>>;
+/** What all calls need to know of the catalogue: it is cached for a minute. */
+export interface Vocabulary extends CatalogueVocabulary {
   /** Medusa's region of each currency in which it sells. */
   regions: ReadonlyMap<Currency, string>;
-  /** The families that list something in a currency. */
-  sold: ReadonlyMap<Currency, ReadonlySet<string>>;
+  sold: SoldFamilies;
 }
 
 /** Milliseconds for which it is cached. */
@@ -80,7 +68,7 @@ export function familiesOf({ product_categories }: z.output<typeof categories>):
   );
 }
 
-function valuesOf(facet: Facet, { product_tags }: z.output<typeof tags>): Map<string, Value> {
+function valuesOf(facet: LabelledFacet, { product_tags }: z.output<typeof tags>): Map<string, FacetValue> {
   const prefix = `${facet}:`;
   return new Map(
     product_tags
@@ -133,37 +121,9 @@ async function readSold(env: MedusaEnv, asked: readonly Currency[]): Promise<Map
   );
 }
 
-/** Milliseconds until a failed refresh is tried again. */
-const retryAfter = 5_000;
-
-let cached: { url: string; until: number; vocabulary: Promise<Vocabulary> } | undefined;
-
 /** The vocabulary of the Medusa of this Worker. */
-export function currentVocabulary(env: MedusaEnv): Promise<Vocabulary> {
-  const now = Date.now();
-  if (cached === undefined || cached.url !== env.MEDUSA_URL || cached.until < now) {
-    const url = env.MEDUSA_URL;
-    const former = cached?.url === url ? cached.vocabulary : undefined;
-    const vocabulary = readVocabulary(env).catch((error) => {
-      // A failure is not cached: the former copy serves until the next try.
-      cached = former && { url, until: Date.now() + retryAfter, vocabulary: former };
-      if (former === undefined) throw error;
-      return former;
-    });
-    cached = { url, until: now + maxAge, vocabulary };
-  }
-  return cached.vocabulary;
-}
-
-export const childrenOf = ({ families }: Vocabulary, familyId: string | null): Family[] =>
-  [...families.values()].filter(({ parentId }) => parentId === familyId);
-
-/** The families above a family, the topmost first. */
-export function ancestorsOf(vocabulary: Vocabulary, familyId: string): Family[] {
-  const parent = vocabulary.families.get(vocabulary.families.get(familyId)?.parentId ?? '');
-  return parent === undefined ? [] : [...ancestorsOf(vocabulary, parent.familyId), parent];
-}
-
-/** The topmost family above a family; the family itself if there is none. */
-export const departmentOf = (vocabulary: Vocabulary, familyId: string): Family | undefined =>
-  ancestorsOf(vocabulary, familyId)[0] ?? vocabulary.families.get(familyId);
+export const currentVocabulary: (env: MedusaEnv) => Promise<Vocabulary> = cacheFor(
+  maxAge,
+  ({ MEDUSA_URL }) => MEDUSA_URL,
+  readVocabulary,
+);

@@ -1,11 +1,11 @@
 import { Problem } from '../../../backend/problem.ts';
 import type { Caller, Handlers } from '../../../backend/serve.ts';
 import { marketOrigin } from '../../../shared/seo/seo.ts';
+import { callReference } from '../../connection/reference.ts';
 import type { CartsEnv } from '../carts/bindings.ts';
 import type { Buyer } from '../carts/object-calls.ts';
 import { askOwnCart, customerOf } from '../carts/own-cart.ts';
 import type { medusaPaymentRows } from '../carts/rows.ts';
-import { callReference } from '../connection/reference.ts';
 import type { CustomersEnv } from '../customers/bindings.ts';
 import { customerInMedusa } from '../customers/handlers.ts';
 import { parametersOf } from '../markets/parameters.ts';

@@ -1,6 +1,6 @@
 import { type JWTPayload, SignJWT } from 'jose';
-import { z } from 'zod';
-import { Problem, Unanswered } from '../../../backend/problem.ts';
+import type { z } from 'zod';
+import { askJson, type JsonRequest, parseAnswer } from '../../connection/ask-json.ts';
 import type { Env } from './env.ts';
 
 /** What the client needs of the bindings. */
@@ -79,35 +79,12 @@ export async function askMedusa<Answer extends z.ZodType>(
   answer: Answer,
 ): Promise<z.output<Answer>> {
   const { method = 'GET', body, reads = method === 'GET', timeout = env.MEDUSA_TIMEOUT } = call;
-  let response: Response;
-  let json: unknown;
-  try {
-    response = await fetch(addressOf(env, call), {
-      method,
-      headers: {
-        accept: 'application/json',
-        ...(await keysOf(env, call)),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-      redirect: 'manual',
-      signal: AbortSignal.timeout(timeout),
-    });
-    json = await response.json();
-  } catch (error) {
-    if (reads) throw new Problem(503, `Medusa does not answer: ${causeOf(error)}`);
-    throw new Unanswered(error);
-  }
-  if (!response.ok) throw refusalIn(response.status, json);
-  const parsed = answer.safeParse(json);
-  // Not the error of zod, which would blame the caller (400).
-  if (!parsed.success) throw new Error(`Medusa's answer to ${call.path} is unusable: ${z.prettifyError(parsed.error)}`);
-  return parsed.data;
+  const headers = await keysOf(env, call);
+  const request: JsonRequest = { name: 'Medusa', method, url: addressOf(env, call), headers, body, reads, timeout };
+  const { ok, status, json } = await askJson(request);
+  if (!ok) throw refusalIn(status, json);
+  return parseAnswer(request, answer, json);
 }
-
-/** Of a lost connection `fetch` only says that it failed. */
-const causeOf = (error: unknown): string =>
-  error instanceof Error ? (error.cause instanceof Error ? error.cause.message : error.message) : String(error);
 
 function refusalIn(status: number, json: unknown): MedusaRefusal {
   const told: { code?: unknown; type?: unknown; message?: unknown } =

@@ -1,6 +1,6 @@
 import type { Caller } from '../../../backend/serve.ts';
 import { isUnconfirmed } from '../../../shared/account/email-quality.ts';
-import { callReference, type ReferenceEnv } from '../connection/reference.ts';
+import { callReference, type ReferenceEnv } from '../../connection/reference.ts';
 
 /** An account of the authentication service, as far as its customer in Medusa follows it. */
 export interface Account {

@@ -2,7 +2,7 @@ import { Problem } from '../../../backend/problem.ts';
 import type { Caller } from '../../../backend/serve.ts';
 import type { WebDomain } from '../../../shared/contract/markets/domain.ts';
 import { type Country, domainOf } from '../../../shared/markets/locales.ts';
-import { callReference, type ReferenceEnv } from '../connection/reference.ts';
+import { callReference, type ReferenceEnv } from '../../connection/reference.ts';
 
 type Parameters = WebDomain['params'];
 

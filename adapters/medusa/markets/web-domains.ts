@@ -1,10 +1,7 @@
-import type { Context } from 'hono';
-import { z } from 'zod';
-import { type Capability, capabilities } from '../../../shared/contract/gateway/capabilities.ts';
-import type { Env } from '../connection/env.ts';
+import { webDomainsWithout } from '../../connection/web-domains.ts';
 
-/** What neither Medusa nor the reference backend can do for a cart or an order of Medusa (docs/medusa.md). */
-const missing: ReadonlySet<Capability> = new Set([
+/** The parameters of markets, without what neither Medusa nor the reference backend can do (docs/medusa.md). */
+export const webDomains = webDomainsWithout([
   'gift-cards',
   'donations',
   'loyalty',
@@ -21,14 +18,3 @@ const missing: ReadonlySet<Capability> = new Set([
   'bank-details',
   'account-deletion',
 ]);
-
-const ours = capabilities.filter((each) => !missing.has(each));
-
-const records = z.array(z.looseObject({ domain: z.string() }));
-
-/** The parameters of markets: those of the reference backend, with what this gateway can do. */
-export async function webDomains({ req, env, json }: Context<{ Bindings: Env }>): Promise<Response> {
-  const response = await env.REFERENCE.fetch(req.raw);
-  if (!response.ok) return response;
-  return json(records.parse(await response.json()).map((record) => ({ ...record, capabilities: ours })));
-}

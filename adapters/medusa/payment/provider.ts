@@ -11,8 +11,8 @@ import {
 import { ProviderError } from '../../../backend/provider/provider-error.ts';
 import { sign } from '../../../backend/provider/signature.ts';
 import { providerOf } from '../../../shared/checkout/payment-products.ts';
+import { askReference } from '../../connection/reference.ts';
 import type { Env } from '../connection/env.ts';
-import { askReference } from '../connection/reference.ts';
 import { amountOf, type CartPayment } from './payment.ts';
 
 /** The client of the payment provider that the reference backend plays. All calls are idempotent. */

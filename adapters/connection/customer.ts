@@ -1,7 +1,7 @@
 import { callReference, type ReferenceEnv } from './reference.ts';
 
 /** An account is the same in all markets. */
-const anywhere = { locale: 'en', storeId: '1', sessionId: 'medusa', deviceChannel: 'SD' } as const;
+const anywhere = { locale: 'en', storeId: '1', sessionId: 'gateway', deviceChannel: 'SD' } as const;
 
 /**
  * Asks the reference backend for the customer of an access token. It verifies keys, issuer and expiry, and whether the

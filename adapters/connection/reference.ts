@@ -1,25 +1,27 @@
 import { z } from 'zod';
-import { Problem } from '../../../backend/problem.ts';
-import type { Caller } from '../../../backend/serve.ts';
-import { type CallInput, type CallName, type CallOutput, contract } from '../../../shared/contract/contract.ts';
-import { gatewayHeaders } from '../../../shared/contract/gateway/headers.ts';
-import { parseAnswer } from '../../../shared/contract/gateway/list-of.ts';
-import type { CallRow } from '../../../shared/contract/gateway/row.ts';
-import { toWire } from '../../../shared/contract/gateway/wire.ts';
-import type { Env } from './env.ts';
+import { Problem } from '../../backend/problem.ts';
+import type { Caller } from '../../backend/serve.ts';
+import { type CallInput, type CallName, type CallOutput, contract } from '../../shared/contract/contract.ts';
+import { gatewayHeaders } from '../../shared/contract/gateway/headers.ts';
+import { parseAnswer } from '../../shared/contract/gateway/list-of.ts';
+import type { CallRow } from '../../shared/contract/gateway/row.ts';
+import { toWire } from '../../shared/contract/gateway/wire.ts';
 
 /** Milliseconds for an answer of the reference backend. */
 const timeout = 5000;
 
 /** What is needed of the bindings. */
-export type ReferenceEnv = Pick<Env, 'REFERENCE' | 'GATEWAY_SUBSCRIPTION_KEY'>;
+export interface ReferenceEnv {
+  REFERENCE: Pick<Fetcher, 'fetch'>;
+  GATEWAY_SUBSCRIPTION_KEY: string;
+}
 
 /**
  * Sends a request to the reference backend; once more if it may be repeated and finds the connection lost.
  * @throws the error of a connection that is lost again
  */
 export async function askReference(
-  { REFERENCE }: Pick<Env, 'REFERENCE'>,
+  { REFERENCE }: Pick<ReferenceEnv, 'REFERENCE'>,
   request: Request,
   repeatable = request.method === 'GET',
 ): Promise<Response> {
