@@ -5,11 +5,12 @@
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { storefrontVariables } from './adapters/adapter-worker.ts';
+import { freePort } from './adapters/free-port.ts';
 import { onOrphaned } from './building/orphan.mjs';
 import { resultLines, summaryLines } from './conform/report.ts';
-import { adapterWorker, notifying, storefrontVariables } from './medusa/adapter.ts';
+import { medusaWorker, notifying } from './medusa/adapter.ts';
 import { conform } from './medusa/conform.ts';
-import { freePort } from './medusa/free-port.ts';
 import { type LiveMedusa, testLive } from './medusa/live.ts';
 import { startPostgres } from './medusa/postgres.ts';
 import { record } from './medusa/record.ts';
@@ -43,7 +44,7 @@ await main(async () => {
   await withMedusa(addresses, payment, async (medusa) => {
     if (values.test) return test(medusa, payment);
     const port = await freePort();
-    const gateway = await step('Build the adapter', async () => adapterWorker(medusa, await readSecrets(), port));
+    const gateway = await step('Build the adapter', async () => medusaWorker(medusa, await readSecrets(), port));
     const backendVariables = notifying(port);
     const lines = `  Medusa    ${medusa.url}\n  Gateway   http://127.0.0.1:${port}/gateway\n`;
     const shop = { ...addresses, gateway, backendVariables, variables: storefrontVariables };

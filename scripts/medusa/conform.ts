@@ -2,6 +2,7 @@
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { allMarkets } from '../../shared/markets/open-markets.ts';
+import { freePort } from '../adapters/free-port.ts';
 import { localDatabaseId } from '../building/installation.ts';
 import { serveWorkers } from '../building/workers.ts';
 import { type Report, run } from '../conform/run.ts';
@@ -11,8 +12,7 @@ import { databaseFile } from '../database/database.ts';
 import { localDatabaseFile } from '../serving/local-shop.ts';
 import { stateFolder } from '../sources.mjs';
 import { makeSecrets } from '../state.ts';
-import { adapterWorker, notifying } from './adapter.ts';
-import { freePort } from './free-port.ts';
+import { medusaWorker, notifying } from './adapter.ts';
 import type { LiveMedusa } from './live.ts';
 
 /** What the suite cannot find out by itself (docs/gateway.md). */
@@ -32,7 +32,7 @@ export async function conform(medusa: LiveMedusa): Promise<Report> {
   const shopOrigin = `http://localhost:${shopPort}`;
   const backendOrigin = `http://localhost:${backendPort}`;
   const secrets = { ...(await makeSecrets()), PAYMENT_HMAC_KEY: medusa.payment.key };
-  const adapter = await adapterWorker(medusa, secrets, port);
+  const adapter = await medusaWorker(medusa, secrets, port);
   const workers = await serveWorkers({
     ...{ host: '127.0.0.1', shopPort, backendPort, shopOrigin, backendOrigin, persistence, secrets },
     studio: false,

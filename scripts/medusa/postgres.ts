@@ -8,10 +8,10 @@ import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync,
 import { connect } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '../adapters/free-port.ts';
+import { type Service, serviceOf } from '../adapters/service.ts';
 import { run } from '../prepare.mjs';
 import { Refusal, step } from '../steps.mjs';
-import { freePort } from './free-port.ts';
-import { type Service, serviceOf } from './service.ts';
 
 export interface Postgres extends Service {
   /** `postgres://…` of a database; `postgres` always exists. */

@@ -2,17 +2,18 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { delimiter, dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { readCatalogue } from '../adapters/catalogue.ts';
+import { freePort } from '../adapters/free-port.ts';
+import { installServer, withNode } from '../adapters/install-server.ts';
+import { type Service, serviceOf } from '../adapters/service.ts';
 import { openDatabase } from '../database/database.ts';
 import { seedSources } from '../database/untouched.ts';
 import { projectNode, run } from '../prepare.mjs';
 import { hashOf, root } from '../sources.mjs';
 import { readSeeded } from '../state.ts';
 import { step } from '../steps.mjs';
-import { readCatalogue } from './catalogue.ts';
-import { freePort } from './free-port.ts';
 import type { Postgres } from './postgres.ts';
-import { type Service, serviceOf } from './service.ts';
 
 const source = 'adapters/medusa/server';
 const folder = join(root, source);
@@ -43,17 +44,7 @@ interface Kept {
   payment: { url: string; key: string };
 }
 
-/** Runs `npm ci` if the packages are not those of the lockfile. */
-export async function installMedusa(): Promise<void> {
-  const stamp = join(folder, 'node_modules', '.installed');
-  const wanted = hashOf([`${source}/package.json`, `${source}/package-lock.json`]);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  await step('Install Medusa (700 MB)', () => run('npm', ['ci', '--loglevel=error'], withNode, folder));
-  writeFileSync(stamp, wanted);
-}
-
-/** The project's Node first, which npm and Medusa's scripts run on. */
-const withNode = { PATH: `${dirname(projectNode)}${delimiter}${process.env.PATH}` };
+export const installMedusa = (): Promise<void> => installServer('Medusa (700 MB)', source);
 
 interface Secrets {
   JWT_SECRET: string;
@@ -138,7 +129,7 @@ async function seeded(postgres: Postgres, { state, referenceFile }: Kept, env: N
     `${source}/package-lock.json`,
     `${source}/medusa-config.js`,
     ...['facts.js', 'scripts', 'search'].map((part) => `${source}/src/${part}`),
-    'scripts/medusa/catalogue.ts',
+    'scripts/adapters/catalogue.ts',
   ];
   // Not of the catalogue itself, in which every order changes the stock.
   const from = `${hashOf(sources)} ${seedSources()} ${readSeeded()?.products ?? ''}`;

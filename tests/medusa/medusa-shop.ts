@@ -1,8 +1,8 @@
 /** A shop of its own in front of the Medusa that `npm run medusa -- --test` has started. */
 import { z } from 'zod';
 import { askMedusa, type MedusaEnv } from '../../adapters/medusa/connection/medusa.ts';
-import { adapterWorker, notifying } from '../../scripts/medusa/adapter.ts';
-import { freePort } from '../../scripts/medusa/free-port.ts';
+import { freePort } from '../../scripts/adapters/free-port.ts';
+import { medusaWorker, notifying } from '../../scripts/medusa/adapter.ts';
 import { liveMedusa } from '../../scripts/medusa/live.ts';
 import { makeSecrets } from '../../scripts/state.ts';
 import { type Backend, openBackend } from '../integration/cart/carts-fixture.ts';
@@ -61,7 +61,7 @@ export async function startMedusaShop(): Promise<MedusaShop> {
   const adapter = `http://127.0.0.1:${port}`;
   const notifications = await new FaultyProxy(() => adapter).start();
   const secrets = { ...(await makeSecrets()), PAYMENT_HMAC_KEY: payment.key };
-  const gateway = await adapterWorker({ url: medusa.url, publishableKey, jwtSecret }, secrets, port);
+  const gateway = await medusaWorker({ url: medusa.url, publishableKey, jwtSecret }, secrets, port);
   const started = await startShop({
     secrets,
     gateway: { ...gateway, bindings: { ...gateway.bindings, MEDUSA_TIMEOUT: '20000' } },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { seed } from '#shop/seed.ts';
+import { readCatalogue } from '../../../scripts/adapters/catalogue.ts';
 import { SqliteD1 } from '../../../scripts/database/sqlite-d1.ts';
-import { readCatalogue } from '../../../scripts/medusa/catalogue.ts';
 import { migratedDatabase } from '../migrated-database.ts';
 
 test('Medusa gets the whole catalogue: every listing, piece, price and piece of stock', async () => {

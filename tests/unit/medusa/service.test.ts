@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { serviceOf } from '../../../scripts/medusa/service.ts';
+import { serviceOf } from '../../../scripts/adapters/service.ts';
 import { Refusal } from '../../../scripts/steps.mjs';
 
 /** A server that runs the code on this Node. */

@@ -1,5 +1,5 @@
 /**
- * Fills an empty Medusa with the catalogue in the file `CATALOGUE` (scripts/medusa/catalogue.ts) and writes the
+ * Fills an empty Medusa with the catalogue in the file `CATALOGUE` (scripts/adapters/catalogue.ts) and writes the
  * publishable key to the file `SEEDED`. Progress is printed as `seed: products 40/648`.
  */
 const { readFileSync, writeFileSync } = require('node:fs');

@@ -1,4 +1,4 @@
-/** Reads the reference backend's catalogue for the seed of Medusa (adapters/medusa/server/src/scripts/seed.js). */
+/** Reads the reference backend's catalogue for the seeds of Medusa and commercetools. */
 import type { DatabaseSync } from 'node:sqlite';
 import { type ReviewCountRow, reviewGlobalOf } from '../../backend/catalog/review-counts.ts';
 import { vatRates } from '../../backend/documents/vat.ts';
@@ -24,7 +24,7 @@ interface SeedOption {
   sizes: SeedSize[];
 }
 
-/** What Medusa has no fields for, in the metadata of a product; the adapter reads it. */
+/** Of a product, what Medusa has no fields for. */
 interface ProductMetadata {
   name: LocalizedText;
   description: LocalizedText;
