@@ -44,13 +44,21 @@ function describe({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonS
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
   if (zodSchema instanceof z.ZodArray && isTolerant(zodSchema.element))
     addDescription(jsonSchema, 'An entry that does not fit is left out.');
-  if (zodSchema instanceof z.ZodDefault && isTolerant(zodSchema.unwrap()))
-    addDescription(jsonSchema, 'A value that does not fit counts as missing.');
+  const isOptionalField =
+    zodSchema instanceof z.ZodDefault
+      ? isTolerant(zodSchema.unwrap())
+      : zodSchema instanceof z.ZodCatch && zodSchema.unwrap() instanceof z.ZodOptional;
+  if (isOptionalField) addDescription(jsonSchema, 'A value that does not fit counts as missing.');
   if (!(zodSchema instanceof z.ZodObject)) return;
   const properties = jsonSchema.properties as Record<string, JsonSchema>;
   for (const [name, comment] of Object.entries(commentsOfFields(zodSchema))) {
-    const { description, ...rest } = properties[name] ?? {};
-    properties[name] = { description: [comment, description].filter(Boolean).join(' '), ...rest };
+    const field = properties[name] ?? {};
+    // Read when the document is written: zod completes a schema that several fields share after some of them.
+    const toJSON = () => {
+      const { description, ...rest } = field;
+      return { description: [comment, description].filter(Boolean).join(' '), ...rest };
+    };
+    properties[name] = { toJSON };
   }
 }
 
