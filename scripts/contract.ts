@@ -1,27 +1,47 @@
 /**
  * `npm run contract`: writes docs/contract/openapi.json from the rows of the contract. Refuses changes that break a
  * gateway until CHANGELOG.md names their calls. `--check` only says whether the file is current; `--compare old.json`
- * lists what breaks for a gateway of an older file.
+ * lists what breaks for a gateway of an older file, with exit code 1 if something does.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
-// First: it reads the comments of the contract's modules while Node loads them.
+import { z } from 'zod';
+import { faultsOf } from '../shared/contract/gateway/schema-faults.ts';
+// Before the rows: it reads the comments of the contract's modules while Node loads them.
 import './contract/doc-comments.ts';
 import { type BreakingChange, breakingChanges, type Document } from './contract/breaking-changes.ts';
 import { readExamples } from './contract/examples.ts';
 import { root } from './sources.mjs';
-import { main, Refusal } from './steps.mjs';
+import { main, Refusal, UsageRefusal } from './steps.mjs';
 
 const file = join(root, 'docs', 'contract', 'openapi.json');
 
-function read(path: string): Document | null {
+function read(path: string, Unreadable = Refusal): Document | null {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw new Refusal(`${relative(root, path)} cannot be read: ${error instanceof Error ? error.message : error}`);
+    throw new Unreadable(`${relative(root, path)} cannot be read: ${error instanceof Error ? error.message : error}`);
   }
+}
+
+const operation = z.looseObject({ operationId: z.string(), responses: z.record(z.string(), z.unknown()) }).optional();
+
+/** What every version of the document has. */
+const published = z.looseObject({
+  paths: z.record(z.string(), z.looseObject({ get: operation, post: operation, put: operation, delete: operation })),
+  components: z.looseObject({ schemas: z.record(z.string(), z.unknown()) }),
+});
+
+/** The file that is compared with. @throws UsageRefusal if it is none, or not of this kind */
+function readOther(path: string): Document {
+  const document = read(path, UsageRefusal);
+  if (document === null) throw new UsageRefusal(`There is no file ${path}.`);
+  const { error } = published.safeParse(document);
+  if (error !== undefined)
+    throw new UsageRefusal(`${path} is no openapi.json of this contract: ${faultsOf(error, 'the whole')[0]}.`);
+  return document;
 }
 
 /** The changes, each with its calls: one schema is in many of them. */
@@ -44,10 +64,10 @@ await main(async () => {
   const text = `${JSON.stringify(document, null, 2)}\n`;
   const current = JSON.parse(text) as Document;
   if (values.compare !== undefined) {
-    const other = read(values.compare);
-    if (other === null) throw new Refusal(`There is no file ${values.compare}.`);
-    const changes = breakingChanges(other, current);
-    console.log(changes.length === 0 ? 'Nothing breaks.' : linesOf(changes));
+    const changes = breakingChanges(readOther(values.compare), current);
+    if (changes.length > 0) process.exitCode = 1;
+    const what = 'These changes break a gateway that was built to this file (exit code 1):';
+    console.log(changes.length === 0 ? 'Nothing breaks.' : `${what}\n${linesOf(changes)}`);
     return;
   }
   const known = read(file);

@@ -1,6 +1,14 @@
 /** Says what breaks for a gateway between two versions of the published contract. */
+import { levels } from '../../shared/contract/levels.ts';
 
-interface Schema {
+/** Limits of texts, numbers and lists. */
+const upperLimits = ['maxLength', 'maximum', 'maxItems'] as const;
+const lowerLimits = ['minLength', 'minimum', 'minItems'] as const;
+const forms = ['pattern', 'format'] as const;
+
+interface Schema
+  extends Partial<Record<(typeof upperLimits)[number] | (typeof lowerLimits)[number], number>>,
+    Partial<Record<(typeof forms)[number], string>> {
   $ref?: string;
   type?: string | readonly string[];
   enum?: readonly unknown[];
@@ -27,6 +35,8 @@ interface Operation {
   responses: Readonly<Record<string, { content?: Readonly<Record<string, { schema: Schema }>> }>>;
   security?: unknown;
   'x-failure'?: string;
+  /** A level or a capability. */
+  'x-needed-for'?: string;
 }
 
 /** The parts of an OpenAPI document that are compared. */
@@ -96,6 +106,19 @@ function schemaChanges(before: Version, after: Version, comparison: Comparison):
   return [...values, ...nestedChanges(before, after, comparison)];
 }
 
+/** The limits after which fewer values of the gateway fit, or the storefront sends more. */
+function limitChanges(old: Schema, now: Schema, { sender, place }: Comparison): string[] {
+  const [wide, narrow] = sender === 'gateway' ? [old, now] : [now, old];
+  const changed = [
+    ...upperLimits.filter((name) => (narrow[name] ?? Infinity) < (wide[name] ?? Infinity)),
+    ...lowerLimits.filter((name) => (narrow[name] ?? -Infinity) > (wide[name] ?? -Infinity)),
+    ...forms.filter((name) => narrow[name] !== undefined && narrow[name] !== wide[name]),
+  ];
+  return changed.map(
+    (name) => `the ${name} of ${place} is ${now[name] ?? 'not limited'}, and was ${old[name] ?? 'not limited'}`,
+  );
+}
+
 /** The changes within mappings and lists. Alternatives have no names, so they are compared in their order. */
 function nestedChanges(before: Version, after: Version, comparison: Comparison): string[] {
   const pair = `${before.schema.$ref} ${after.schema.$ref}`;
@@ -112,7 +135,11 @@ function nestedChanges(before: Version, after: Version, comparison: Comparison):
     old.items === undefined || now.items === undefined
       ? []
       : schemaChanges(below(before, old.items), below(after, now.items), { ...inside, place: `${inside.place}[]` });
-  return [...items, ...propertyChanges(below(before, old), below(after, now), inside)];
+  return [
+    ...limitChanges(old, now, inside),
+    ...items,
+    ...propertyChanges(below(before, old), below(after, now), inside),
+  ];
 }
 
 function propertyChanges(before: Version, after: Version, { sender, place, seen }: Comparison): string[] {
@@ -165,12 +192,24 @@ function operationChanges(before: Document, after: Document, old: Operation, now
     ...compare('storefront', 'input', inputOf(old), inputOf(now)),
     ...compare('gateway', 'answer', answer(old), answer(now)),
     ...(JSON.stringify(old.security) === JSON.stringify(now.security) ? [] : ['other callers may now make it']),
+    ...placeChanges(old['x-needed-for'], now['x-needed-for']),
   ];
+}
+
+/** What a call is needed for, if gateways without it were complete before. */
+function placeChanges(old: string | undefined, now: string | undefined): string[] {
+  if (old === undefined || now === undefined || old === now) return [];
+  const order = Object.keys(levels);
+  const [before, after] = [order.indexOf(old), order.indexOf(now)];
+  // A gateway has all calls of its levels: a later level, and a capability instead of a level, ask nothing new of it.
+  const isAsked = before === -1 || (after !== -1 && after < before);
+  return isAsked ? [`it is needed for \`${now}\`, and was for \`${old}\``] : [];
 }
 
 /**
  * The changes that break a gateway: a removed call, a new one without which a page fails, inputs that are no longer
- * sent or have new values, fields of answers that must now be sent or may have fewer values.
+ * sent or have new values, fields of answers that must now be sent or may have fewer values, a call that an earlier
+ * level needs.
  */
 export function breakingChanges(before: Document, after: Document): BreakingChange[] {
   const operationsOf = ({ paths }: Document) =>

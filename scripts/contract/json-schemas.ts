@@ -41,6 +41,8 @@ function addDescription(json: JsonSchema, ...texts: readonly (string | undefined
 function describe({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: JsonSchema }): void {
   for (const name of ['minimum', 'maximum', 'default'])
     if (Math.abs(Number(jsonSchema[name] ?? 0)) === Number.MAX_SAFE_INTEGER) delete jsonSchema[name];
+  // Not a format of JSON Schema.
+  if (jsonSchema.format === 'starts_with') delete jsonSchema.format;
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
   if (zodSchema instanceof z.ZodArray && isTolerant(zodSchema.element))
     addDescription(jsonSchema, 'An entry that does not fit is left out.');

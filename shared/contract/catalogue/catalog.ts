@@ -93,8 +93,14 @@ const family = z.object({
 });
 export type Family = z.output<typeof family>;
 
-/** Chosen values in the format of `filtersText`: `color=black&size=M`. Unknown values choose nothing. */
-const filters = z.string().max(4000).optional();
+/** Written by `filtersText`. */
+const filters = z
+  .string()
+  .max(4000)
+  .optional()
+  .describe(
+    'The chosen values in the form of a query string: `color=red&color=white&size=S`, percent-encoded as a whole. Names are those of facets, values the ids that the facets of answers have. Values of one facet are alternatives, and facets narrow each other: red or white, and in size S. A value that the gateway does not know counts as not chosen. Empty or missing: nothing is chosen. A chosen value stays in the facets of the answer, even if nothing has it: the shop redirects to the address without values that are not there.',
+  );
 
 export const catalogRows = {
   getSegmentations: row({

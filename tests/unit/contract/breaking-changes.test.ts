@@ -84,6 +84,40 @@ describe('what breaks for a gateway', () => {
     expect(changesTo({ Input: { ...input, properties } })).toEqual(['addProduct: input.body.kind may now be "loan"']);
   });
 
+  it('is a narrower limit of its answer, and a wider one of an input', () => {
+    const withNote = (note: object) => ({ Cart: { ...cart, properties: { ...cart.properties, note } } });
+    const compared = (one: object, other: object) =>
+      breakingChanges(documentOf(withNote(one)), documentOf(withNote(other))).map(({ text }) => text);
+    const text = { type: 'string', maxLength: 200 };
+    expect(compared(text, { ...text, maxLength: 64 })).toEqual(['the maxLength of answer.note is 64, and was 200']);
+    expect(compared({ type: 'string' }, text)).toEqual(['the maxLength of answer.note is 200, and was not limited']);
+    expect(compared(text, { ...text, pattern: '^a' })).toEqual([
+      'the pattern of answer.note is ^a, and was not limited',
+    ]);
+    expect(compared({ ...text, pattern: '^a' }, { ...text, maxLength: 300 })).toEqual([]);
+    expect(compared({ type: 'integer', minimum: 0 }, { type: 'integer', minimum: 1 })).toEqual([
+      'the minimum of answer.note is 1, and was 0',
+    ]);
+    const withSku = (sku: object) => ({ Input: { ...input, properties: { ...input.properties, sku } } });
+    expect(breakingChanges(documentOf(withSku(text)), documentOf(withSku({ type: 'string' })))).toEqual([
+      { call: 'addProduct', text: 'the maxLength of input.body.sku is not limited, and was 200' },
+    ]);
+    expect(changesTo(withSku(text))).toEqual([]);
+  });
+
+  it('is a call that an earlier level needs, or a level instead of a capability', () => {
+    const neededFor = (needed: string) =>
+      documentOf({}, { get: { operationId: 'getCart', responses: {}, 'x-needed-for': needed } });
+    const moved = (one: string, other: string) => breakingChanges(neededFor(one), neededFor(other));
+    expect(moved('checkout', 'cart')).toEqual([
+      { call: 'getCart', text: 'it is needed for `cart`, and was for `checkout`' },
+    ]);
+    expect(moved('wishlist', 'checkout')).toHaveLength(1);
+    expect(moved('wishlist', 'offers')).toHaveLength(1);
+    expect(moved('cart', 'checkout')).toEqual([]);
+    expect(moved('cart', 'wishlist')).toEqual([]);
+  });
+
   it('is a call that is gone, and a new one without which a page fails', () => {
     const added = { operationId: 'getCart', responses: {} };
     expect(changesTo({}, { get: { ...added, 'x-failure': 'null' } })).toEqual([]);
