@@ -1,9 +1,10 @@
 /**
  * The last part of `npm start`: database, secrets, and the built Workers on workerd until Ctrl-C. `--gateway`,
- * `--content`, `--auth`, `--pictures` and `--payment` name upstreams of somebody else (docs/gateway.md).
+ * `--content`, `--auth`, `--pictures` and `--payment` name upstreams of somebody else (docs/gateway.md), which
+ * `scripts/serving/check-options.ts` has called once.
  */
 import { parseArgs } from 'node:util';
-import { checkUpstreams, needsBackend, readUpstreams, upstreamLines, upstreamOptions } from './building/upstreams.ts';
+import { needsBackend, readUpstreams, upstreamLines, upstreamOptions } from './building/upstreams.ts';
 import { serveStorefront } from './building/workers.ts';
 import { type Addresses, keepLocalDatabase, localAddresses, serveLocalShop, stopSignal } from './serving/local-shop.ts';
 import { lockState, readSecrets } from './state.ts';
@@ -11,7 +12,6 @@ import { main, step } from './steps.mjs';
 
 await main(async () => {
   const upstreams = readUpstreams(parseArgs({ options: upstreamOptions }).values);
-  await checkUpstreams(upstreams);
   await lockState();
   const addresses = { ...localAddresses(), upstreams };
   if (needsBackend(upstreams))
