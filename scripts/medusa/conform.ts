@@ -54,6 +54,7 @@ export async function conform(medusa: LiveMedusa): Promise<Report> {
       facts: known,
       signUp: { auth: authentication, clientId: 'selvedge-storefront' },
       shop: shopOrigin,
+      origins: [backendOrigin],
       level: 'checkout',
       without: [],
     });

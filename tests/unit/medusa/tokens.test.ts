@@ -15,8 +15,10 @@ async function statusWith(changes: Partial<Bindings>): Promise<number> {
 /** A reference backend that answers a question for an account with a status. */
 function answering(status: number): Partial<Bindings> {
   const { REFERENCE } = bindingsOf('http://127.0.0.1:1');
-  const fetch: Bindings['REFERENCE']['fetch'] = async (asked, init) =>
-    String(asked).endsWith(contract.getAccount.path) ? Response.json({}, { status }) : REFERENCE.fetch(asked, init);
+  const fetch: Bindings['REFERENCE']['fetch'] = async (asked, init) => {
+    const url = asked instanceof Request ? asked.url : String(asked);
+    return url.endsWith(contract.getAccount.path) ? Response.json({}, { status }) : REFERENCE.fetch(asked, init);
+  };
   return { REFERENCE: { fetch } };
 }
 
