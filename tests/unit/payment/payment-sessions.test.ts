@@ -85,6 +85,7 @@ describe('a session', () => {
       created_at: at(0).toISOString(),
       expires_at: opened + 1800,
       settle_at: null,
+      merchant_account: null,
       provider: 'adyen',
       products: '["cb","visa"]',
       chosen_bank: null,
