@@ -66,6 +66,9 @@ export async function buildContractPage(): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const page = join(folder, 'contract.html');
   await redocly('build-docs', document, '--output', page, '--inlineBundle');
+  // The tool has no option for it. Without this picture it leaves the place empty.
+  const html = readFileSync(page, 'utf8').replaceAll(/https:\/\/cdn\.redoc\.ly\/redoc\/[\w-]+\.svg/g, 'data:,');
+  writeFileSync(page, html);
   writeFileSync(join(folder, 'contract.json'), readFileSync(document));
-  writeFileSync(headersFile, headersOf(readFileSync(page, 'utf8'), id));
+  writeFileSync(headersFile, headersOf(html, id));
 }

@@ -7,14 +7,24 @@ import { type ContractFault, contractFaults } from '../../upstream/contract-faul
 const styles = `body { font: 15px/1.5 system-ui, sans-serif; margin: 32px; color: #111; background: #fff; }
 table { border-collapse: collapse; }
 th, td { text-align: start; vertical-align: top; padding: 6px 24px 6px 0; border-bottom: 1px solid #ddd; }
-code { font: 13px/1.5 ui-monospace, monospace; overflow-wrap: anywhere; }
+td:nth-child(3) { overflow-wrap: anywhere; }
+code { font: 13px/1.5 ui-monospace, monospace; overflow-wrap: break-word; }
+@media (max-width: 900px) {
+  body { margin: 16px; }
+  thead { display: none; }
+  table, tbody, tr, td { display: block; }
+  tr { padding: 12px 0; border-bottom: 1px solid #ddd; }
+  td { padding: 2px 0; border: 0; overflow-wrap: anywhere; }
+  td:nth-child(3)::before { content: "Expected: "; }
+  td:last-child::before { content: "Times: "; }
+}
 `;
 
 const rowOf = ({ call, fault, lost, times }: ContractFault) => {
   const [, place = 'the whole', expected = fault] = /^(.*?): (.*)$/s.exec(fault) ?? [];
   const { method, path: address } = contract[call as keyof typeof contract];
   return html`<tr><td><code>${call}</code><br><code>${method} ${address}</code></td><td><code>${place}</code></td>
-<td>${expected}</td><td>${lost === 'answer' ? 'The call failed.' : 'It was left out.'}</td><td>${times}</td></tr>`;
+<td>${expected}</td><td>${lost === 'answer' ? 'The call failed.' : 'Left out, or counts as missing.'}</td><td>${times}</td></tr>`;
 };
 
 /**
