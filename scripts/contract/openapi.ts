@@ -46,7 +46,9 @@ function notesOf(name: string, row: CallRow): string[] {
     `**If it fails,** ${after}.`,
     ...(row.notFound === undefined ? [] : [`404 counts as the answer \`${JSON.stringify(row.notFound)}\`.`]),
     ...(row.awaited ? ['The page asks until there is an answer other than 404.'] : []),
-    ...(row.repeatable ? ['It is sent again after a lost connection, so a second call must not change anything.'] : []),
+    ...(row.repeatable
+      ? ['It is sent again after a lost connection, so a second call must change nothing that shoppers see.']
+      : []),
     ...(row.seenInCart ? ['After a lost answer the storefront reads the cart to see whether it was carried out.'] : []),
     ...(row.part === undefined ? [] : [`It is not sent while operators have switched off \`${row.part}\`.`]),
     ...(row.strict && row.method !== 'GET' ? ['The reference backend refuses unknown fields (400).'] : []),

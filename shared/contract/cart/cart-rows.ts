@@ -17,12 +17,12 @@ const addition = [...write, 'unknown', 'out-of-stock', 'too-many-pieces', 'too-m
 
 /** The cart and its lines (specification, section 7). */
 export const cartRows = {
+  /** Opens a cart. If it is sent twice, an empty cart may be left that nobody has. */
   createCart: row({
     upstream: 'gateway',
     method: 'POST',
     path: '/carts',
     input: z.object({ user: user.optional() }),
-    // A repetition can only leave an additional empty cart.
     repeatable: true,
     output: cart,
     access: 'anyone',
@@ -149,7 +149,9 @@ export const cartRows = {
    * used`: that happened before, in another window; `none`: there were not two carts, or the customer's was empty.
    * `cart` is the customer's cart now, or null.
    *
-   * Without a customer, when a visit starts, it is the visitor's own cart, or null if it no longer exists.
+   * When a visit starts, a stranger's cart is asked about as well, without `customer`: `cart` is that cart, or null if
+   * it no longer exists, and null makes the storefront forget it. A gateway without a checkout may answer 404: the cart
+   * stays, and the call is made once a visit.
    */
   mergeCarts: row({
     upstream: 'gateway',

@@ -136,6 +136,10 @@ export const checkoutRows = {
     refuses: [...write, 'no-delivery-point'],
     failure: 'throw',
   }),
+  /**
+   * Returns the methods for a cart. The cart page asks for strangers as well, to estimate the price of delivery. A
+   * gateway without a checkout may answer an empty list or 404: there is no estimate then.
+   */
   getShippingMethods: row({
     upstream: 'gateway',
     method: 'GET',
