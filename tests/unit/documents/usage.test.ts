@@ -14,6 +14,10 @@ it.each([
   ['deploy.ts', ['--nope'], "unknown option '--nope'"],
   ['seed.ts', ['--nope'], "Unknown option '--nope'"],
   ['import.ts', [], 'Name one file to import.'],
+  ['contract.ts', ['--compare', 'docs/contract/examples.json'], 'no openapi.json of this contract: paths:'],
+  ['contract.ts', ['--compare', 'README.md'], 'README.md cannot be read'],
+  ['serving/check-options.ts', ['--gatway', 'https://gateway.example'], "Unknown option '--gatway'"],
+  ['serving/check-options.ts', ['--gateway', 'gateway.example'], '--gateway needs an address'],
 ])('%s %j', { tags: ['sampled-4'] }, (script, args, words) => {
   const { status, stderr } = spawnSync(projectNode, [join(root, 'scripts', script), ...args], {
     encoding: 'utf8',
