@@ -133,8 +133,10 @@ async function check<Name extends CallName>(
   }
   const called = `${method} ${base}${path}`;
   const body: unknown = await response.json().catch(() => undefined);
-  if (response.status === 401)
-    throw new Refusal(`The ${what} refuses the key (401 to ${called}): set GATEWAY_SUBSCRIPTION_KEY.`);
+  if (response.status === 401) {
+    const advice = key === '' ? 'set GATEWAY_SUBSCRIPTION_KEY' : 'the value of GATEWAY_SUBSCRIPTION_KEY is not its key';
+    throw new Refusal(`The ${what} refuses the key (401 to ${called}): ${advice}.`);
+  }
   if (!response.ok) throw new Refusal(`The ${what} answers ${response.status} to ${called}.`);
   if (body === undefined) {
     const type = response.headers.get('content-type') ?? 'an unknown type';

@@ -89,6 +89,14 @@ describe('the upstreams of somebody else', () => {
     await expect(checkUpstreams({ gateway })).rejects.toThrow(words);
   });
 
+  it('are refused with a key that is not theirs', async () => {
+    vi.stubEnv('GATEWAY_SUBSCRIPTION_KEY', 'another');
+    const gateway = await gatewayWith({ status: 401, body: '{}' });
+    await expect(checkUpstreams({ gateway })).rejects.toThrow(
+      /: the value of GATEWAY_SUBSCRIPTION_KEY is not its key\.$/,
+    );
+  });
+
   it('are refused if nobody answers', async () => {
     const gateway = await gatewayWith({});
     await new Promise((resolve) => server?.close(resolve));
