@@ -1,6 +1,7 @@
 /** What a shop loses by a call that does not fit. */
 import { type CallName, contract } from '../../shared/contract/contract.ts';
 import type { CallRow } from '../../shared/contract/gateway/row.ts';
+import type { MisfitKind } from './trial/client.ts';
 
 /** Where shoppers meet each call. */
 const where: Record<CallName, string> = {
@@ -137,7 +138,7 @@ const where: Record<CallName, string> = {
 };
 
 /** What a shopper gets instead, if a call fails or its answer cannot be read. */
-function instead({ failure, method, notFound }: CallRow): string {
+function afterFailure({ failure, method, notFound }: CallRow): string {
   if (failure === 'throw') {
     if (method !== 'GET') return 'the form says that it did not work';
     return notFound === undefined ? 'an error page (502)' : 'an error (502)';
@@ -145,5 +146,20 @@ function instead({ failure, method, notFound }: CallRow): string {
   return 'left out';
 }
 
-/** One line: where shoppers meet a call, and what they get if it fails. */
-export const effectOf = (name: CallName): string => `${where[name]}: ${instead(contract[name])}`;
+/** What a shopper gets instead of what the contract says. */
+function instead(row: CallRow, kind: MisfitKind): string {
+  switch (kind) {
+    case 'failed':
+      return afterFailure(row);
+    case 'left out':
+      return 'the storefront leaves the entry out, or takes the usual value';
+    case 'refusal':
+      return 'the storefront takes the refusal for another, or for none';
+    case 'wrong':
+      return 'no error, but a wrong result';
+  }
+}
+
+/** One line: where shoppers meet a call, and what they get if it does not fit. */
+export const effectOf = (name: CallName, kind: MisfitKind): string =>
+  `${where[name]}: ${instead(contract[name], kind)}`;

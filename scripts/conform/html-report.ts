@@ -1,18 +1,29 @@
 import { html } from 'hono/html';
-import type { CheckResult, Report } from './run.ts';
+import type { CheckResult } from './check-result.ts';
+import { isTelling } from './latencies.ts';
+import { detailsOf, lateLines, levelLines } from './report.ts';
+import type { Report } from './run.ts';
 
 const styles = `
-  body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #222 }
-  h1 { font-size: 1.5rem; overflow-wrap: anywhere } h2 { font-size: 1.1rem; margin-top: 2rem }
-  div { overflow-x: auto }
+  body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #222;
+    overflow-wrap: break-word }
+  h1 { font-size: 1.5rem; overflow-wrap: anywhere } h2 { font-size: 1.1rem; margin: 2rem 0 0 }
   table { border-collapse: collapse; width: 100% }
   td, th { text-align: left; vertical-align: top; padding: .35rem .5rem; border-top: 1px solid #ddd }
+  .checks td:first-child { white-space: nowrap } .checks td:last-child { width: 30%; color: #666; font-size: .875rem }
   .failed { color: #9b1c1c } .not { color: #666 }
   ul { margin: .25rem 0; padding-left: 1.1rem; overflow-wrap: anywhere }
+  @media (max-width: 40rem) {
+    .checks tr:first-child { display: none }
+    .checks tr { display: block; border-top: 1px solid #ddd; padding: .35rem 0 }
+    .checks td, .checks td:last-child { display: block; width: auto; padding: 0; border: 0 }
+    .checks td:first-child { font-size: .875rem; font-weight: 600 }
+  }
 `;
 
-function row({ outcome, name, calls, faults, effects }: CheckResult) {
-  const items = [...faults, ...effects.map((effect) => `→ ${effect}`)].map((each) => html`<li>${each}</li>`);
+function row(result: CheckResult) {
+  const { outcome, name, calls } = result;
+  const items = detailsOf(result).map((each) => html`<li>${each}</li>`);
   return html`<tr class="${outcome}">
     <td>${outcome}</td>
     <td>${name}${items.length > 0 ? html`<ul>${items}</ul>` : ''}</td>
@@ -21,10 +32,11 @@ function row({ outcome, name, calls, faults, effects }: CheckResult) {
 }
 
 /** The report as one HTML file, which needs nothing else. */
-export async function htmlReport({ gateway, results, latencies, met, can, notCalled }: Report): Promise<string> {
+export async function htmlReport(report: Report): Promise<string> {
+  const { gateway, results, latencies, can, notCalled } = report;
   const sections = [...Map.groupBy(results, ({ needed }) => needed)].map(
     ([needed, all]) => html`<h2>${needed}</h2>
-      <div><table><tr><th>Result</th><th>What must hold</th><th>Calls</th></tr>${all.map(row)}</table></div>`,
+      <table class="checks"><tr><th>Result</th><th>What must hold</th><th>Calls</th></tr>${all.map(row)}</table>`,
   );
   const page = html`<!doctype html>
     <html lang="en">
@@ -33,17 +45,17 @@ export async function htmlReport({ gateway, results, latencies, met, can, notCal
       <title>Conformance of ${gateway}</title>
       <style>${styles}</style>
       <h1>Conformance of ${gateway}</h1>
-      <p>Levels that are met: ${met.join(', ') || 'none'}.</p>
+      ${[...levelLines(report), ...lateLines(report)].map((line) => html`<p>${line}</p>`)}
       ${can.length > 0 ? html`<p>It can also do: ${can.join(', ')}.</p>` : ''}
       ${notCalled.length > 0 ? html`<p>Not seen to succeed: ${notCalled.join(', ')}.</p>` : ''}
       ${sections}
       <h2>Times</h2>
-      <div>
-        <table>
-          <tr><th>Call</th><th>95 of 100 within</th><th>Answers</th></tr>
-          ${latencies.map(({ call, count, p95 }) => html`<tr><td>${call}</td><td>${p95} ms</td><td>${count}</td></tr>`)}
-        </table>
-      </div>
+      <table>
+        <tr><th>Call</th><th>95 of 100 within</th><th>Answers</th></tr>
+        ${latencies
+          .filter(isTelling)
+          .map(({ call, count, p95 }) => html`<tr><td>${call}</td><td>${p95} ms</td><td>${count}</td></tr>`)}
+      </table>
     </html>`;
   return `${await page}\n`;
 }

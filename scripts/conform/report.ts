@@ -1,31 +1,69 @@
 /** The report for a terminal. */
-import type { CheckResult, Report } from './run.ts';
-
-/** Milliseconds that all calls of a page have together (`UPSTREAM_BUDGET` of wrangler.toml). */
-const waits = 2300;
+import type { CheckResult } from './check-result.ts';
+import { budget, isAlwaysLate, isSometimesLate, isTelling, type Latency } from './latencies.ts';
+import type { Report } from './run.ts';
 
 const marks = { passed: '✓', failed: '✗', 'not checked': '–' } as const;
 
+/** Calls in the line of the slowest. */
+const mostCalls = 8;
+
+/** What is to be said about a check besides its result. */
+export function detailsOf({ faults, effects, sameAs }: CheckResult): string[] {
+  if (sameAs !== null) return [`as above: ${sameAs}`];
+  return [...faults, ...effects.map((effect) => `→ ${effect}`)];
+}
+
 /** A result as it is printed while the suite runs. */
-export function resultLines({ outcome, name, faults, effects }: CheckResult): string {
-  const lines = [`  ${marks[outcome]} ${name}`];
-  for (const fault of faults) lines.push(`      ${fault}`);
-  for (const effect of effects) lines.push(`      → ${effect}`);
-  return lines.join('\n');
+export function resultLines(result: CheckResult): string {
+  const details = detailsOf(result).map((detail) => `      ${detail}`);
+  return [`  ${marks[result.outcome]} ${result.name}`, ...details].join('\n');
+}
+
+/** What was found out about the levels, a sentence each. */
+export function levelLines({ levels }: Pick<Report, 'levels'>): string[] {
+  if (levels.length === 0) return ['No level is judged: only some checks were made (--only).'];
+  const met = levels.filter(({ outcome }) => outcome === 'met').map(({ level }) => level);
+  return [
+    `Levels that are met: ${met.join(', ') || 'none'}`,
+    ...levels.flatMap(({ level, outcome, why }) => {
+      if (outcome === 'met') return [];
+      return [`  ${level}: ${outcome === 'not met' ? 'not met' : 'could not be judged'} (${why})`];
+    }),
+  ];
+}
+
+/** What is to be said about calls that are answered later than the storefront waits. */
+export function lateLines({ latencies }: Pick<Report, 'latencies'>): string[] {
+  const listed = (late: readonly Latency[], time: 'least' | 'p95') =>
+    late.map((each) => `${each.call} (${each[time]} ms)`).join(', ');
+  const always = latencies.filter(isAlwaysLate);
+  const sometimes = latencies.filter(isSometimesLate);
+  return [
+    ...(always.length > 0
+      ? [`Failed: every answer came later than the storefront waits (${budget} ms): ${listed(always, 'least')}`]
+      : []),
+    ...(sometimes.length > 0
+      ? [`Warning: some answers came later than the storefront waits (${budget} ms): ${listed(sometimes, 'p95')}`]
+      : []),
+  ];
 }
 
 /** The last lines: latencies, and what is met. */
-export function summaryLines({ results, latencies, met, can, notCalled }: Report): string {
+export function summaryLines(report: Report): string {
+  const { results, latencies, can, notCalled } = report;
   const count = (outcome: CheckResult['outcome']) => results.filter((each) => each.outcome === outcome).length;
-  const slowest = latencies.slice(0, 8).map(({ call, count: sent, p95 }) => `  ${call.padEnd(28)}${p95} ms of ${sent}`);
-  const late = latencies.filter(({ p95 }) => p95 > waits).map(({ call }) => call);
+  const slowest = latencies
+    .filter(isTelling)
+    .slice(0, mostCalls)
+    .map(({ call, count: sent, p95 }) => `  ${call.padEnd(28)}${`${p95} ms`.padStart(8)}  ${sent} answers`);
   return [
     ...(slowest.length > 0 ? ['', '95 of 100 answers within:', ...slowest] : []),
-    ...(late.length > 0 ? [`Later than the storefront waits (${waits} ms): ${late.join(', ')}`] : []),
+    ...lateLines(report),
     ...(notCalled.length > 0 ? ['', `Not seen to succeed: ${notCalled.join(', ')}`] : []),
     '',
     `${count('passed')} passed, ${count('failed')} failed, ${count('not checked')} not checked`,
-    `Levels that are met: ${met.length > 0 ? met.join(', ') : 'none'}`,
+    ...levelLines(report),
     ...(can.length > 0 ? [`It can also do: ${can.join(', ')}`] : []),
   ].join('\n');
 }

@@ -1,7 +1,8 @@
 /** Runs the checks of a gateway, level by level. */
-import type { CallName } from '../../shared/contract/contract.ts';
+import { type CallName, contract } from '../../shared/contract/contract.ts';
 import { type Capability, capabilities } from '../../shared/contract/gateway/capabilities.ts';
 import { capabilityCalls, type Level, levels } from '../../shared/contract/levels.ts';
+import type { CheckResult } from './check-result.ts';
 import { accountExtras } from './checks/account-extras.ts';
 import { carts } from './checks/cart.ts';
 import { cartExtras } from './checks/cart-extras.ts';
@@ -11,9 +12,11 @@ import { content, pages } from './checks/pages.ts';
 import { searching } from './checks/search.ts';
 import { places } from './checks/stores.ts';
 import { effectOf } from './effects.ts';
+import { type Latency, latenciesOf } from './latencies.ts';
+import { type LevelResult, levelNames, levelResults } from './level-results.ts';
 import { printable } from './trial/answer-text.ts';
 import type { Check, CheckGroup } from './trial/check.ts';
-import { type Exchange, Misfit, NotChecked } from './trial/client.ts';
+import { Misfit, NotChecked } from './trial/client.ts';
 import { Trial, type TrialOptions } from './trial/trial.ts';
 
 /** Optional parts of a cart and of a catalogue need what is examined before them, so they come after the levels. */
@@ -31,34 +34,16 @@ export const groups: readonly CheckGroup[] = [
   ...places,
 ];
 
-export interface CheckResult {
-  needed: Level | Capability;
-  name: string;
-  calls: readonly CallName[];
-  outcome: 'passed' | 'failed' | 'not checked';
-  /** What is wrong, each on a line; or what the check needs. */
-  faults: readonly string[];
-  /** Of a failure: where shoppers would notice it. */
-  effects: readonly string[];
-}
-
-export interface Latency {
-  call: CallName;
-  count: number;
-  /** Milliseconds within which 95 of 100 answers had arrived. */
-  p95: number;
-}
-
 export interface Report {
   gateway: string;
   results: readonly CheckResult[];
-  /** Calls that were sent ten times or more, the slowest first. */
+  /** The slowest call first. */
   latencies: readonly Latency[];
-  /** The levels that are met, each with those before it. */
-  met: readonly Level[];
-  /** Of what a gateway may leave out: what it can do, as far as that was shown. */
+  /** What was found out about each examined level; nothing if only some checks were made. */
+  levels: readonly LevelResult[];
+  /** Of what a gateway may leave out: what it was shown to do; nothing if only some checks were made. */
   can: readonly Capability[];
-  /** Calls of the examined levels and capabilities that no check has made. */
+  /** Calls of the examined levels and capabilities that were not seen to succeed. */
   notCalled: readonly CallName[];
 }
 
@@ -73,8 +58,6 @@ export interface RunOptions extends TrialOptions {
   /** Is told of every result. */
   onResult?: (result: CheckResult) => void;
 }
-
-const levelNames = Object.keys(levels) as Level[];
 
 /** What the gateway says that it can do in the first market. */
 async function announced(trial: Trial): Promise<readonly Capability[]> {
@@ -98,75 +81,69 @@ function examined(
 
 async function runCheck(check: Check, needed: CheckResult['needed'], trial: Trial): Promise<CheckResult> {
   const { name, calls } = check;
-  const result = { needed, name, calls };
+  const result = { needed, name, calls, effects: [], sameAs: null };
   if (!calls.every((call) => trial.client.reaches(call)))
-    return { ...result, outcome: 'not checked', faults: ['needs the address of its service'], effects: [] };
+    return { ...result, outcome: 'not checked', faults: ['needs the address of its service'] };
   try {
     await check.run(trial);
-    return { ...result, outcome: 'passed', faults: [], effects: [] };
+    return { ...result, outcome: 'passed', faults: [] };
   } catch (error) {
-    if (error instanceof NotChecked)
-      return { ...result, outcome: 'not checked', faults: [printable(error.message)], effects: [] };
+    if (error instanceof NotChecked) return { ...result, outcome: 'not checked', faults: [printable(error.message)] };
     // E.g. a token that is no JWT.
-    const faults =
-      error instanceof Misfit ? error.faults : [`${calls[0]}: ${error instanceof Error ? error.message : error}`];
-    return { ...result, outcome: 'failed', faults: faults.map(printable), effects: effectsOf(faults, calls) };
+    const misfit =
+      error instanceof Misfit
+        ? error
+        : new Misfit(`${calls[0]}: ${error instanceof Error ? error.message : error}`, 'failed');
+    const { faults } = misfit;
+    return { ...result, outcome: 'failed', faults: faults.map(printable), effects: effectsOf(misfit, check) };
   }
 }
 
 /** Where a failure would be noticed: at the calls that the faults name, else at those of the check. */
-function effectsOf(faults: readonly string[], calls: readonly CallName[]): string[] {
-  const named = calls.filter((call) => faults.some((fault) => fault.startsWith(`${call}:`)));
-  return (named.length > 0 ? named : calls).map(effectOf);
-}
-
-/** Number of answers from which a 95th percentile says something. */
-const enough = 10;
-
-export function latenciesOf(exchanges: readonly Exchange[]): Latency[] {
-  const byCall = Map.groupBy(exchanges, ({ name }) => name);
-  return [...byCall]
-    .filter(([, all]) => all.length >= enough)
-    .map(([call, all]) => {
-      const times = all.map(({ time }) => time).toSorted((a, b) => a - b);
-      return { call, count: times.length, p95: Math.round(times[Math.ceil(times.length * 0.95) - 1] ?? 0) };
-    })
-    .toSorted((a, b) => b.p95 - a.p95);
+function effectsOf({ faults, kind }: Misfit, { calls, effect }: Check): string[] {
+  if (effect !== undefined && kind !== 'failed') return [effect];
+  const named = faults.flatMap((fault) => {
+    const call = fault.slice(0, fault.indexOf(':'));
+    return call in contract ? [call as CallName] : [];
+  });
+  return [...new Set(named.length > 0 ? named : calls)].map((call) => effectOf(call, kind));
 }
 
 export async function run(options: RunOptions): Promise<Report> {
-  const { gateway, client, only, onResult } = options;
+  const { gateway, client, level, only, onResult } = options;
   const trial = new Trial(options);
   const needed = examined(options, await announced(trial));
+  const isAsked = (call: CallName): boolean => only === undefined || only.includes(call);
   const results: CheckResult[] = [];
   for (const group of groups.filter((each) => needed.includes(each.needed)))
-    for (const check of group.checks.filter(
-      ({ calls }) => only === undefined || calls.some((each) => only.includes(each)),
-    )) {
-      const result = await runCheck(check, group.needed, trial);
+    for (const check of group.checks.filter(({ calls }) => calls.some(isAsked))) {
+      const result = withFormer(await runCheck(check, group.needed, trial), results);
       results.push(result);
       onResult?.(result);
     }
   await trial.tidy();
-  const called = new Set(client.exchanges.filter(({ ok }) => ok).map(({ name }) => name));
+  const succeeded = new Set(client.exchanges.filter(({ ok }) => ok).map(({ name }) => name));
   const calls: CallName[] = needed.flatMap((each) => [...{ ...levels, ...capabilityCalls }[each]]);
+  const isWhole = only === undefined;
   return {
     gateway,
     results,
     latencies: latenciesOf(client.exchanges),
-    met: metLevels(results, needed),
-    can: capabilities.filter((each) => needed.includes(each) && isShown(results, each)),
-    notCalled: calls.filter((call) => !called.has(call)),
+    levels: isWhole ? levelResults(level, results, succeeded) : [],
+    can: isWhole ? capabilities.filter((each) => needed.includes(each) && isShown(results, each)) : [],
+    notCalled: calls.filter((call) => isAsked(call) && !succeeded.has(call)),
   };
 }
 
-/** True if something was checked, and nothing failed. */
-function isShown(results: readonly CheckResult[], needed: Level | Capability): boolean {
-  const own = results.filter((result) => result.needed === needed);
-  return own.some(({ outcome }) => outcome === 'passed') && own.every(({ outcome }) => outcome !== 'failed');
+/** One fault often fails many checks: the later ones refer to the first. */
+function withFormer(result: CheckResult, formers: readonly CheckResult[]): CheckResult {
+  if (result.outcome !== 'failed') return result;
+  const former = formers.find(({ outcome, faults }) => outcome === 'failed' && faults.join() === result.faults.join());
+  return { ...result, sameAs: former?.name ?? null };
 }
 
-function metLevels(results: readonly CheckResult[], needed: readonly string[]): Level[] {
-  const failing = levelNames.findIndex((level) => !needed.includes(level) || !isShown(results, level));
-  return failing === -1 ? levelNames : levelNames.slice(0, failing);
+/** True if something was checked, and nothing failed. */
+function isShown(results: readonly CheckResult[], capability: Capability): boolean {
+  const own = results.filter((result) => result.needed === capability);
+  return own.some(({ outcome }) => outcome === 'passed') && own.every(({ outcome }) => outcome !== 'failed');
 }

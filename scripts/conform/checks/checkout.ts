@@ -490,7 +490,7 @@ export const checkout: CheckGroup = {
         const statuses = replies.map(({ status }) => status).toSorted();
         for (const { customer } of ready) await removeCart(trial, customer);
         if (statuses.filter((status) => status === 200).length > 1)
-          throw new Misfit(`createPayment: both of two customers may pay for the last pieces of ${sku}`);
+          throw new Misfit(`createPayment: both of two customers may pay for the last pieces of ${sku}`, 'wrong');
         must(statuses.join() === '200,412', `createPayment: ${statuses.join(', ')} where 200 and 412 are needed`);
       },
     },

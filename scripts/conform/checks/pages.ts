@@ -67,6 +67,7 @@ export const pages: CheckGroup = {
     {
       name: 'A call without the subscription key is refused',
       calls: ['getSegmentations'],
+      effect: 'shoppers notice nothing: whoever finds the gateway can call it',
       async run(trial) {
         const { stranger } = await trial.market();
         const { status } = await trial.client.send('getSegmentations', {}, stranger, { 'subscription-key': '' });

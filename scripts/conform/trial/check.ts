@@ -10,6 +10,8 @@ export interface Check {
   name: string;
   /** The calls that it is about: a failure is theirs. */
   calls: readonly [CallName, ...CallName[]];
+  /** What follows if it does not hold although the calls succeed; by default what follows of a wrong answer. */
+  effect?: string;
   /** @throws Misfit if it does not hold, NotChecked if that cannot be found out */
   run(trial: Trial): Promise<void>;
 }
@@ -22,5 +24,5 @@ export interface CheckGroup {
 
 /** @throws Misfit unless the condition holds */
 export function must(holds: boolean, fault: string): asserts holds {
-  if (!holds) throw new Misfit(fault);
+  if (!holds) throw new Misfit(fault, 'wrong');
 }

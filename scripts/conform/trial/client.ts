@@ -10,13 +10,22 @@ import { toWire } from '../../../shared/contract/gateway/wire.ts';
 import type { Locale } from '../../../shared/markets/locales.ts';
 import { readBytes, readText } from './answer-text.ts';
 
+/**
+ * How the storefront takes a misfit: the call fails; an entry or a value is left out; a refusal is not the one that is
+ * needed; or nothing is noticed, and the result is wrong.
+ */
+export type MisfitKind = 'failed' | 'left out' | 'refusal' | 'wrong';
+
 /** What a service answered that does not fit the contract, or a rule of docs/gateway.md that it breaks. */
 export class Misfit extends Error {
   readonly faults: readonly string[];
+  readonly kind: MisfitKind;
 
-  constructor(...faults: readonly string[]) {
-    super(faults.join('\n'));
-    this.faults = faults;
+  constructor(faults: string | readonly string[], kind: MisfitKind) {
+    const all = typeof faults === 'string' ? [faults] : faults;
+    super(all.join('\n'));
+    this.faults = all;
+    this.kind = kind;
   }
 }
 
@@ -36,6 +45,8 @@ export interface Reply {
   ok: boolean;
   /** JSON, bytes of a file, or undefined if it is neither. */
   body: unknown;
+  /** What came, if it was to be JSON and is not. */
+  notJson?: string;
   /** Milliseconds until the whole answer had arrived. */
   time: number;
 }
@@ -126,11 +137,13 @@ export class Client {
       try {
         return { status, ok, body: JSON.parse(text) };
       } catch {
-        return { status, ok, body: undefined };
+        const type = response.headers.get('content-type') ?? 'something of an unknown type';
+        const came = text === '' ? 'nothing' : type.includes('json') ? 'text that is cut or wrong' : type;
+        return { status, ok, body: undefined, notJson: came };
       }
     } catch (error) {
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
-      throw new Misfit(`${name}: no answer (${cause})`);
+      throw new Misfit(`${name}: no answer (${cause})`, 'failed');
     }
   }
 
@@ -154,19 +167,21 @@ export class Client {
     const sent = codeOf(reply.body);
     const statuses = expected.map((each) => (typeof each === 'number' ? each : refusals[each]));
     const wanted = expected.map((each) => (typeof each === 'number' ? each : `${refusals[each]} ${each}`)).join(' or ');
-    if (reply.ok) throw new Misfit(`${name}: ${status} where ${wanted} is needed`);
+    if (reply.ok) throw new Misfit(`${name}: ${status} where ${wanted} is needed`, 'refusal');
     if (!statuses.some((each) => each === status))
-      throw new Misfit(`${name}: ${status} ${messageOf(reply.body)}, where ${wanted} is needed`);
+      throw new Misfit(`${name}: ${status} ${messageOf(reply.body)}, where ${wanted} is needed`, 'refusal');
     const code = isRefusal(sent) ? sent : null;
     if (sent !== undefined && (code === null || !expected.includes(code)) && !expected.includes(status as 400))
-      throw new Misfit(`${name}: code '${String(sent)}', where ${wanted} is needed`);
+      throw new Misfit(`${name}: code '${String(sent)}', where ${wanted} is needed`, 'refusal');
     return { status, code, message: messageOf(reply.body) };
   }
 }
 
 /** The answer that a reply must be. @throws Misfit */
-export function answerOf<Name extends CallName>(name: Name, { ok, status, body }: Reply): Output<Name> {
-  if (!ok) throw new Misfit(`${name}: ${status} ${messageOf(body)}`);
+export function answerOf<Name extends CallName>(name: Name, reply: Reply): Output<Name> {
+  const { ok, status, body, notJson } = reply;
+  if (!ok) throw new Misfit(`${name}: ${status} ${messageOf(body)}`, 'failed');
+  if (notJson !== undefined) throw new Misfit(`${name}: JSON was expected, and ${notJson} came`, 'failed');
   return read(name, body);
 }
 
@@ -175,7 +190,12 @@ export function read<Name extends CallName>(name: Name, body: unknown): Output<N
   const { result, leftOut } = parseAnswer(contract[name].output, body);
   // Many entries of a list have the same fault.
   const faults = [...new Set([...(result.success ? [] : faultsOf(result.error, 'the whole')), ...leftOut])];
-  if (faults.length > 0) throw new Misfit(...faults.map((fault) => `${name}: ${fault}`));
+  const kind = result.success ? 'left out' : 'failed';
+  if (faults.length > 0)
+    throw new Misfit(
+      faults.map((fault) => `${name}: ${fault}`),
+      kind,
+    );
   // The row's own schema has just read it.
   return result.data as Output<Name>;
 }

@@ -72,7 +72,7 @@ export class FormVisitor {
     for (let count = 0; page.location !== null; count += 1) {
       const next = new URL(page.location, page.url);
       if (next.href.startsWith(until)) return next;
-      if (count === mostRedirects) throw new Misfit(`${url}: redirects without end`);
+      if (count === mostRedirects) throw new Misfit(`${url}: redirects without end`, 'failed');
       page = await this.#ask(next.href);
     }
     return page;
@@ -101,7 +101,7 @@ export class FormVisitor {
       const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeout) });
       return { response, html: await readText(response) };
     } catch (error) {
-      throw new Misfit(`${url}: no answer (${error instanceof Error ? error.message : error})`);
+      throw new Misfit(`${url}: no answer (${error instanceof Error ? error.message : error})`, 'failed');
     }
   }
 }

@@ -26,11 +26,21 @@ export interface TrialOptions {
   origins: readonly string[];
 }
 
-/** Enough products to find one with two sizes in stock. */
+/** Products of a family that are looked at. */
 const sampled = 24;
 
 /** Departments in which the suite looks for products. */
-const mostFamilies = 12;
+const mostDepartments = 12;
+
+/** Families in which the suite looks for a product with two sizes in stock, and products of each. */
+const mostFamilies = 4;
+const mostProducts = 12;
+
+interface ListedFamily {
+  familyId: string;
+  total: number | null;
+  products: ProductCard[];
+}
 
 /** A text field of an answer that may be anything. */
 function stringIn(body: unknown, name: string): string | undefined {
@@ -73,7 +83,8 @@ export class Trial {
       const found = await this.client.call('getWebDomains', { domains: domains.join(',') }, anybody);
       return this.#options.markets.map((locale) => {
         const parameters = found.find(({ domain }) => domain === domainOf(locale));
-        if (parameters === undefined) throw new Misfit(`getWebDomains: nothing for ${domainOf(locale)} (${locale})`);
+        if (parameters === undefined)
+          throw new Misfit(`getWebDomains: nothing for ${domainOf(locale)} (${locale})`, 'failed');
         return { locale, parameters, stranger: { locale, storeId: parameters.storeId, token: null } };
       });
     });
@@ -86,40 +97,55 @@ export class Trial {
     return first;
   }
 
+  /** The families that list something, in the order of the departments, each with its first products. */
+  async *#families(): AsyncGenerator<ListedFamily> {
+    const { stranger, parameters } = await this.market();
+    const segmentations = await this.client.call('getSegmentations', {}, stranger);
+    for (const { familyId } of segmentations.slice(0, mostDepartments)) {
+      if (familyId === undefined) continue;
+      const asked = { familyId, page: 1, size: sampled, sort: 'recommended', currency: parameters.devise } as const;
+      const { products, total } = await this.client.call('listProducts', asked, stranger);
+      if (products.length > 0) yield { familyId, total, products };
+    }
+  }
+
   /** A family that lists something, with its first products. */
-  family(): Promise<{ familyId: string; total: number | null; products: ProductCard[] }> {
+  family(): Promise<ListedFamily> {
     return this.#once('family', async () => {
-      const { stranger, parameters } = await this.market();
-      const segmentations = await this.client.call('getSegmentations', {}, stranger);
-      for (const { familyId } of segmentations.slice(0, mostFamilies)) {
-        if (familyId === undefined) continue;
-        const asked = { familyId, page: 1, size: sampled, sort: 'recommended', currency: parameters.devise } as const;
-        const { products, total } = await this.client.call('listProducts', asked, stranger);
-        if (products.length > 0) return { familyId, total, products };
-      }
-      throw new Misfit('listProducts: no family of getSegmentations lists a product');
+      for await (const family of this.#families()) return family;
+      throw new Misfit('listProducts: no family of getSegmentations lists a product', 'wrong');
     });
   }
 
   /** A product that can be bought in two sizes. */
   product(): Promise<{ product: Product; card: ProductCard; sizes: [Size, Size] }> {
     return this.#once('product', async () => {
-      const { stranger, parameters } = await this.market();
-      const { products } = await this.family();
-      for (const card of products) {
-        const product = await this.client.call(
-          'getProduct',
-          { productId: card.productId, currency: parameters.devise },
-          stranger,
-        );
-        const option = product.options.find(({ optionId }) => optionId === card.optionId);
-        const [first, second] = (option?.sizes ?? []).filter(
-          ({ availability, availabilityType }) => availability === 'AVAILABLE' && availabilityType !== 'IN_STORE_ONLY',
-        );
-        if (first !== undefined && second !== undefined) return { product, card, sizes: [first, second] };
+      let families = 0;
+      for await (const { products } of this.#families()) {
+        for (const card of products.slice(0, mostProducts)) {
+          const found = await this.#inTwoSizes(card);
+          if (found !== undefined) return { card, ...found };
+        }
+        families += 1;
+        if (families === mostFamilies) break;
       }
-      throw new NotChecked(`needs a product with two sizes in stock among the first ${sampled} of the first family`);
+      throw new NotChecked(
+        `needs a product with two sizes in stock: there is none among the first ${mostProducts} of ${families} families`,
+      );
     });
+  }
+
+  /** The product of a card, if two sizes of this colour can be bought. */
+  async #inTwoSizes({ productId, optionId }: ProductCard) {
+    const { stranger, parameters } = await this.market();
+    const product = await this.client.call('getProduct', { productId, currency: parameters.devise }, stranger);
+    const option = product.options.find((each) => each.optionId === optionId);
+    const [first, second] = (option?.sizes ?? []).filter(
+      ({ availability, availabilityType }) => availability === 'AVAILABLE' && availabilityType !== 'IN_STORE_ONLY',
+    );
+    if (first === undefined || second === undefined) return undefined;
+    const sizes: [Size, Size] = [first, second];
+    return { product, sizes };
   }
 
   /** One of two customers without a cart. */

@@ -69,3 +69,7 @@ export const faultsIn = ({ results }: Report): string =>
     .filter(({ outcome }) => outcome === 'failed')
     .flatMap(({ name, faults }) => [name, ...faults])
     .join('\n');
+
+/** The levels that a report says are met. */
+export const metLevels = ({ levels }: Report): string[] =>
+  levels.filter(({ outcome }) => outcome === 'met').map(({ level }) => level);
