@@ -8,6 +8,7 @@ import { carts } from './checks/cart.ts';
 import { cartExtras } from './checks/cart-extras.ts';
 import { catalogueExtras } from './checks/catalogue-extras.ts';
 import { checkout, customers, signingIn } from './checks/checkout.ts';
+import { listings } from './checks/listings.ts';
 import { content, pages } from './checks/pages.ts';
 import { searching } from './checks/search.ts';
 import { places } from './checks/stores.ts';
@@ -22,6 +23,7 @@ import { Trial, type TrialOptions } from './trial/trial.ts';
 /** Optional parts of a cart and of a catalogue need what is examined before them, so they come after the levels. */
 export const groups: readonly CheckGroup[] = [
   pages,
+  listings,
   content,
   searching,
   carts,

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Shop, startShop } from '../../shop/harness.ts';
-import { type Breakage, BreakingProxy, type Sent } from './breaking-proxy.ts';
+import { type Answered, type Breakage, BreakingProxy, type Sent } from './breaking-proxy.ts';
 import { conform, faultsIn } from './conform-fixture.ts';
 
 let shop: Shop;
@@ -32,6 +32,13 @@ const asFirst = (sent: Sent) => {
   seenToken ||= sent.headers.get('authorization') ?? '';
   sent.headers.set('authorization', seenToken);
 };
+
+/** A list that tells neither its length nor how much each filter would leave. */
+function withoutCounts({ body }: Answered): void {
+  body.more = false;
+  body.total = undefined;
+  for (const { values } of body.facets ?? []) for (const value of values) value.count = undefined;
+}
 
 interface SeededFault extends Breakage {
   /** The fault as its engineer would describe it. */
@@ -98,7 +105,7 @@ const seeded: readonly SeededFault[] = [
   {
     fault: 'a card has another price than its product',
     call: 'listProducts',
-    finds: /another price than its card/,
+    finds: /is listed at \d+ cents EUR, getProduct: \d+ cents EUR/,
     after: ({ body }) => {
       for (const { prices } of body.products ?? []) prices.current.appliedPrice += 1;
     },
@@ -128,6 +135,38 @@ const seeded: readonly SeededFault[] = [
     call: 'listProducts',
     finds: /leaves \d+, its facet says \d+/,
     before: ({ url }) => url.searchParams.delete('filters'),
+  },
+  {
+    fault: 'filters do nothing, and nothing is counted',
+    call: 'listProducts',
+    finds: /listProducts: '\w+=.*' and '.*' leave the same, everything/,
+    before: ({ url }) => url.searchParams.delete('filters'),
+    after: withoutCounts,
+  },
+  {
+    fault: 'filters of a search do nothing, and nothing is counted',
+    call: 'searchProducts',
+    finds: /searchProducts: '\w+=.*' and '.*' leave the same, everything/,
+    before: ({ url }) => url.searchParams.delete('filters'),
+    after: withoutCounts,
+  },
+  {
+    fault: 'a price filter leaves other prices too',
+    call: 'listProducts',
+    finds: /listProducts: price=.* leaves \d+, which costs \d+/,
+    before: ({ url }) => {
+      if (url.searchParams.get('filters')?.includes('price=')) url.searchParams.delete('filters');
+    },
+    after: withoutCounts,
+  },
+  {
+    fault: 'more is announced after the last page',
+    call: 'listProducts',
+    finds: /listProducts: page \d+ (?:is empty, and )?announces more/,
+    after: ({ body }) => {
+      body.total = undefined;
+      body.more = true;
+    },
   },
   {
     fault: 'all markets are shown prices in euros',
