@@ -1,5 +1,7 @@
 import type { Cart } from '../../../shared/contract/cart/cart.ts';
+import type { Product } from '../../../shared/contract/catalogue/product.ts';
 import { maxQuantity } from '../../../shared/contract/catalogue/quantity.ts';
+import type { CallName } from '../../../shared/contract/contract.ts';
 import { type CheckGroup, must } from '../trial/check.ts';
 import { type Caller, NotChecked } from '../trial/client.ts';
 import type { Trial } from '../trial/trial.ts';
@@ -36,6 +38,34 @@ export function mustAddUp(call: string, cart: Cart): void {
   must(
     cart.totalPrice.centAmount === lines + added - off,
     `${call}: the total is ${cart.totalPrice.centAmount}, its parts are ${lines + added - off}`,
+  );
+}
+
+/** Price of a size on the page of its product, in cents. */
+function priceOf({ options }: Product, sku: string): number | undefined {
+  for (const { prices, sizes } of options) {
+    const size = sizes.find((each) => each.sku === sku);
+    if (size !== undefined) return (size.prices ?? prices).current.appliedPrice;
+  }
+  return undefined;
+}
+
+/** @throws Misfit unless the only line of a cart has the price of its product */
+function mustCost(call: CallName, { lineItems: [line] }: Cart, price: number | undefined): void {
+  if (line === undefined || price === undefined) return;
+  const { sku, quantity, discountMessages, totalPrice, catalogPrice } = line;
+  const unit = line.price.centAmount;
+  const fault = `${call}: the cart has ${sku} at`;
+  must(catalogPrice.price === price, `${fault} the catalogue price ${catalogPrice.price}, its product costs ${price}`);
+  // A line may be reduced in the cart.
+  if (discountMessages.length > 0) {
+    must(unit <= price, `${fault} ${unit} a piece, its product costs ${price}`);
+    return;
+  }
+  must(unit === price, `${fault} ${unit} a piece, its product costs ${price}`);
+  must(
+    totalPrice.centAmount === quantity * price,
+    `${call}: ${quantity} of ${sku} cost ${totalPrice.centAmount} in the cart, ${price} each on its page`,
   );
 }
 
@@ -83,7 +113,8 @@ export const carts: CheckGroup = {
       calls: ['addProduct'],
       async run(trial) {
         const { stranger } = await trial.market();
-        const { card, sizes } = await trial.product();
+        const { card, product, sizes } = await trial.product();
+        const price = priceOf(product, sizes[0].sku);
         const empty = await trial.cart(stranger);
         const one = await trial.client.call('addProduct', { ...of(empty), sku: sizes[0].sku }, stranger);
         must(one.version > empty.version, 'addProduct: the version is not raised');
@@ -97,9 +128,11 @@ export const carts: CheckGroup = {
           `addProduct: the line is of ${line.productId}/${line.optionId}, not of ${card.productId}/${card.optionId}`,
         );
         mustAddUp('addProduct', one);
+        mustCost('addProduct', one, price);
         const two = await trial.client.call('addProduct', { ...of(one), sku: sizes[0].sku }, stranger);
         must(two.lineItems.length === 1 && pieces(two) === 2, 'addProduct: a second piece is not in the same line');
         mustAddUp('addProduct', two);
+        mustCost('addProduct', two, price);
       },
     },
     {
@@ -248,13 +281,18 @@ export const carts: CheckGroup = {
       },
     },
     {
-      name: 'Carts of all markets are in their currency',
+      name: 'Carts of all markets are in their currency, at the prices of the products',
       calls: ['createCart', 'addProduct'],
       async run(trial) {
-        const { sizes } = await trial.product();
+        const { product, sizes } = await trial.product();
+        const { productId } = product;
         const byCurrency = new Map((await trial.markets()).map((market) => [market.parameters.devise, market]));
         for (const [currency, { stranger }] of byCurrency) {
           const empty = await trial.cart(stranger);
+          must(
+            empty.totalPrice.currencyCode === currency,
+            `createCart: a cart in ${empty.totalPrice.currencyCode}, its market has ${currency}`,
+          );
           const reply = await trial.client.send('addProduct', { ...of(empty), sku: sizes[0].sku }, stranger);
           // A product may not be sold in a market.
           if (!reply.ok) continue;
@@ -264,6 +302,8 @@ export const carts: CheckGroup = {
             `addProduct: a cart in ${cart.totalPrice.currencyCode}, its market has ${currency}`,
           );
           mustAddUp('getCart', cart);
+          const here = await trial.client.call('getProduct', { productId, currency }, stranger);
+          mustCost('getCart', cart, priceOf(here, sizes[0].sku));
         }
       },
     },

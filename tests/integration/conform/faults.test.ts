@@ -242,6 +242,24 @@ const seeded: readonly SeededFault[] = [
     },
   },
   {
+    fault: 'a cart costs a hundred times as much',
+    call: 'addProduct',
+    finds: /addProduct: the cart has .* at \d+00 a piece, its product costs \d+/,
+    after: ({ body }) => {
+      if (body.lineItems === undefined) return;
+      const ofLines = body.lineItems.flatMap(({ price, totalPrice }: Record<string, unknown>) => [price, totalPrice]);
+      for (const amount of [body.totalPrice, body.subtotalPrice, ...ofLines]) amount.centAmount *= 100;
+    },
+  },
+  {
+    fault: 'all carts are opened in euros',
+    call: 'createCart',
+    finds: /createCart: a cart in EUR, its market has/,
+    after: ({ body }) => {
+      if (body.totalPrice) body.totalPrice.currencyCode = 'EUR';
+    },
+  },
+  {
     fault: 'a quantity is set to one more',
     call: 'setQuantity',
     finds: /pieces instead of 2/,
