@@ -133,7 +133,7 @@ async function check<Name extends CallName>(
   }
   const called = `${method} ${base}${path}`;
   const body: unknown = await response.json().catch(() => undefined);
-  if (response.status === 401) {
+  if (response.status === 401 && row.upstream === 'gateway') {
     const advice = key === '' ? 'set GATEWAY_SUBSCRIPTION_KEY' : 'the value of GATEWAY_SUBSCRIPTION_KEY is not its key';
     throw new Refusal(`The ${what} refuses the key (401 to ${called}): ${advice}.`);
   }
