@@ -16,8 +16,10 @@ const styles = `
   @media (max-width: 40rem) {
     .checks tr:first-child { display: none }
     .checks tr { display: block; border-top: 1px solid #ddd; padding: .35rem 0 }
-    .checks td, .checks td:last-child { display: block; width: auto; padding: 0; border: 0 }
-    .checks td:first-child { font-size: .875rem; font-weight: 600 }
+    .checks td { display: inline; padding: 0; border: 0 }
+    .checks td:first-child { font-weight: 600 }
+    .checks td:last-child { display: none; width: auto; padding: 0 }
+    .checks .failed td:last-child { display: block }
   }
 `;
 
@@ -47,7 +49,6 @@ export async function htmlReport(report: Report): Promise<string> {
       <h1>Conformance of ${gateway}</h1>
       ${[...levelLines(report), ...lateLines(report)].map((line) => html`<p>${line}</p>`)}
       ${can.length > 0 ? html`<p>It can also do: ${can.join(', ')}.</p>` : ''}
-      ${notCalled.length > 0 ? html`<p>Not seen to succeed: ${notCalled.join(', ')}.</p>` : ''}
       ${sections}
       <h2>Times</h2>
       <table>
@@ -56,6 +57,7 @@ export async function htmlReport(report: Report): Promise<string> {
           .filter(isTelling)
           .map(({ call, count, p95 }) => html`<tr><td>${call}</td><td>${p95} ms</td><td>${count}</td></tr>`)}
       </table>
+      ${notCalled.length > 0 ? html`<h2>Not seen to succeed</h2><p>${notCalled.join(', ')}</p>` : ''}
     </html>`;
   return `${await page}\n`;
 }
