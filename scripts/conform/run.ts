@@ -1,6 +1,7 @@
 /** Runs the checks of a gateway, level by level. */
 import { type CallName, contract } from '../../shared/contract/contract.ts';
 import { type Capability, capabilities } from '../../shared/contract/gateway/capabilities.ts';
+import { inAnyEntry } from '../../shared/contract/gateway/schema-faults.ts';
 import { capabilityCalls, type Level, levels } from '../../shared/contract/levels.ts';
 import type { CheckResult } from './check-result.ts';
 import { accountExtras } from './checks/account-extras.ts';
@@ -140,7 +141,8 @@ export async function run(options: RunOptions): Promise<Report> {
 /** One fault often fails many checks: the later ones refer to the first. */
 function withFormer(result: CheckResult, formers: readonly CheckResult[]): CheckResult {
   if (result.outcome !== 'failed') return result;
-  const former = formers.find(({ outcome, faults }) => outcome === 'failed' && faults.join() === result.faults.join());
+  const text = ({ faults }: CheckResult) => inAnyEntry(faults.join('\n'));
+  const former = formers.find((each) => each.outcome === 'failed' && text(each) === text(result));
   return { ...result, sameAs: former?.name ?? null };
 }
 

@@ -1,4 +1,5 @@
 /** What is wrong with the answers of the gateway, for whoever connects one: each fault once, with its call. */
+import { inAnyEntry } from '../../shared/contract/gateway/schema-faults.ts';
 
 export interface ContractFault {
   /** Name of the call in the contract, e.g. `getProduct`. */
@@ -15,9 +16,6 @@ export interface ContractFault {
 const maxFaults = 500;
 
 const known = new Map<string, ContractFault>();
-
-/** Place of a list's entry: `products.0.sku` and `products.1.sku` are one fault. */
-const inAnyEntry = (fault: string): string => fault.replaceAll(/(?<=^|\.)\d+(?=[.:])/g, '*');
 
 /** Notes what does not fit in an answer. */
 export function noteFaults(call: string, faults: readonly string[], lost: ContractFault['lost']): void {

@@ -23,6 +23,9 @@ export function faultsOf({ issues }: Pick<z.core.$ZodError, 'issues'>, whole: st
   });
 }
 
+/** A fault without the number of a list's entry: `products.0.sku` and `products.1.sku` are one fault. */
+export const inAnyEntry = (fault: string): string => fault.replaceAll(/(?<=^|\.)\d+(?=[.:])/g, '*');
+
 /** Joins the issues to one sentence, without duplicates. */
 export function faultsText(faults: Iterable<string>): string {
   const all = [...new Set(faults)];

@@ -177,7 +177,7 @@ const seeded: readonly SeededFault[] = [
   {
     fault: 'a card has a picture type that nobody knows',
     call: 'listProducts',
-    finds: /listProducts: entry: Invalid option/,
+    finds: /listProducts: products\.0\.pictures\.0: Invalid option/,
     effect: /^listings: the storefront leaves the entry out/,
     after: ({ body }) => {
       if (body.products?.length > 0) body.products[0].pictures = ['FRONT'];

@@ -1,0 +1,54 @@
+import { expect, it, test } from 'vitest';
+import { Misfit, read } from '../../../scripts/conform/trial/client.ts';
+import { leftOutPlaces } from '../../../scripts/conform/trial/left-out-places.ts';
+import { readExamples } from '../../../scripts/contract/examples.ts';
+import { contract } from '../../../shared/contract/contract.ts';
+import type { CallRow } from '../../../shared/contract/gateway/row.ts';
+
+const examples = readExamples();
+
+/** The faults that a changed example of an answer has. */
+// biome-ignore lint/suspicious/noExplicitAny: the answers of several calls are broken field by field.
+function faultsAfter(name: 'getProduct' | 'listProducts', change: (answer: any) => void): readonly string[] {
+  const answer = structuredClone(examples[name]?.answer);
+  change(answer);
+  try {
+    read(name, answer);
+    return [];
+  } catch (error) {
+    return error instanceof Misfit ? error.faults : [String(error)];
+  }
+}
+
+test.for(Object.entries(contract))('nothing of the example of %s was left out', ([name, row]: [string, CallRow]) => {
+  if (row.file === undefined) expect(leftOutPlaces(row.output, examples[name]?.answer)).toEqual([]);
+});
+
+it('has the place of a value that was replaced', () => {
+  const faults = faultsAfter('getProduct', (product) => {
+    product.description = null;
+    product.options[0].marketing = 4;
+  });
+  expect(faults).toEqual([
+    'getProduct: description: Invalid input: expected string, received null',
+    'getProduct: options.0.marketing: Invalid input: expected string, received number',
+  ]);
+});
+
+it('has the place of an entry, once for all with the same fault', () => {
+  const faults = faultsAfter('listProducts', ({ products }) => {
+    for (const { prices } of products) prices.current.appliedPrice = '12.50';
+    products[1].colors[0] = '#FFFFFF';
+  });
+  expect(faults).toEqual([
+    'listProducts: products.0.prices.current.appliedPrice: Invalid input: expected number, received string',
+    expect.stringMatching(/^listProducts: products\.1\.colors\.0: Invalid string: must match pattern/),
+  ]);
+});
+
+it('says nothing about a value that may be anything', () => {
+  const faults = faultsAfter('getProduct', (product) => {
+    product.brand = 4;
+  });
+  expect(faults).toEqual([]);
+});
