@@ -612,7 +612,7 @@ describe('several pieces, at a gateway that adds one at a time', () => {
 
   it('are named if no time is left for them, so that it is known what was added', async () => {
     answers = { getCart: [cart()], addProduct: [holding('s1'), holding('s1', 's2')] };
-    const { carts } = visit({ ...one, left: [2300, 1500, 1500, 900, 900] });
+    const { carts } = visit({ ...one, left: [2300, 1700, 1700, 1100, 1100] });
     expect(await carts.addAll(items)).toEqual({ ...holding('s1', 's2'), productsNotAdded: ['s3'] });
     expect(names()).toEqual(['getCart', 'addProduct', 'addProduct']);
   });

@@ -37,7 +37,9 @@ it('has the place of a value that was replaced', () => {
 
 it('has the place of an entry, once for all with the same fault', () => {
   const faults = faultsAfter('listProducts', ({ products }) => {
-    for (const { prices } of products) prices.current.appliedPrice = '12.50';
+    // Without any entry that fits the whole answer fails.
+    products.push(structuredClone(products[0]));
+    for (const { prices } of products.slice(0, -1)) prices.current.appliedPrice = '12.50';
     products[1].colors[0] = '#FFFFFF';
   });
   expect(faults).toEqual([
