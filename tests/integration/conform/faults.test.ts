@@ -97,7 +97,7 @@ const seeded: readonly SeededFault[] = [
   {
     fault: 'prices are in euros, not in cents',
     call: 'getProduct',
-    finds: /getProduct: prices\.current\.appliedPrice/,
+    finds: /getProduct: options\.0\.prices\.current\.appliedPrice/,
     after: ({ body }) => {
       for (const { prices } of body.options ?? []) prices.current.appliedPrice /= 1000;
     },
