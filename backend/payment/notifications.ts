@@ -8,7 +8,7 @@ import type { Env } from '../env.ts';
 import { logAlarm, logWarning } from '../log.ts';
 import { Problem } from '../problem.ts';
 import { isItemSigned } from '../provider/notification-signature.ts';
-import { accepted, type NotificationItem, notificationRequest } from '../provider/protocol.ts';
+import { accepted, type NotificationItem, readNotification } from '../provider/protocol.ts';
 import type { Report } from '../provider/report.ts';
 import { problemResponse } from '../serve.ts';
 import { adyenReportOf, hasFailedRefund, reportOf, urgencyOf } from './events.ts';
@@ -20,15 +20,6 @@ export const notifications = new Hono<{ Bindings: Env }>();
 notifications.onError(problemResponse);
 
 notifications.use(limitBody(16 * 1024));
-
-function read(text: string): NotificationItem[] {
-  try {
-    const { notificationItems } = notificationRequest.parse(JSON.parse(text));
-    return notificationItems.map(({ NotificationRequestItem }) => NotificationRequestItem);
-  } catch {
-    throw new Problem(400, 'The body is not a notification.');
-  }
-}
 
 const factsOf = ({ pspReference, eventCode, merchantReference }: NotificationItem) => ({
   eventCode,
@@ -76,7 +67,7 @@ async function carryOut(env: Env, item: NotificationItem, now: Date): Promise<vo
  * deleted. So is an unknown event.
  */
 notifications.post('/adyen', async (c) => {
-  const items = read(await c.req.text());
+  const items = readNotification(await c.req.text());
   const keys = adyenKeys(c.env);
   const signed = await Promise.all(items.map((item) => isItemSigned(keys, item, item.additionalData.hmacSignature)));
   if (signed.includes(false)) throw new Problem(401, 'The signature is missing or wrong.');

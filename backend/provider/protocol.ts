@@ -4,6 +4,7 @@ import { voucher } from '../../shared/contract/cart/voucher.ts';
 import { money } from '../../shared/contract/gateway/values.ts';
 import { paymentMethods } from '../../shared/contract/markets/domain.ts';
 import { localeNames } from '../../shared/markets/locales.ts';
+import { Problem } from '../problem.ts';
 
 /** Messages between the shop and the payment provider, over HTTP, as JSON. */
 
@@ -108,3 +109,13 @@ export const notificationRequest = z.object({
 
 /** Body of the answer that acknowledges a notification. */
 export const accepted = '[accepted]';
+
+/** The items of a notification. @throws Problem (400) for another body */
+export function readNotification(text: string): NotificationItem[] {
+  try {
+    const { notificationItems } = notificationRequest.parse(JSON.parse(text));
+    return notificationItems.map(({ NotificationRequestItem }) => NotificationRequestItem);
+  } catch {
+    throw new Problem(400, 'The body is not a notification.');
+  }
+}

@@ -1,8 +1,7 @@
 import { maxRefused, refusedWithin } from '../../../backend/carts/payment-tries.ts';
-import type { Storage } from '../connection/storage.ts';
+import { ClaimedCart } from '../objects/claimed-cart.ts';
 import type { CustomerObject } from './bindings.ts';
 
-const key = 'cartId';
 const refusalsKey = 'refusals';
 
 /** A payment that the bank refused; milliseconds since 1970. */
@@ -12,31 +11,11 @@ interface CountedRefusal {
 }
 
 /** Which cart is a customer's, and which of their payments were refused. */
-export class CustomerCart implements CustomerObject {
-  readonly #storage: Storage;
-
-  constructor(storage: Storage) {
-    this.#storage = storage;
-  }
-
-  async cart(): Promise<string | null> {
-    return (await this.#storage.get<string>(key)) ?? null;
-  }
-
-  async claim(cartId: string): Promise<boolean> {
-    const held = await this.cart();
-    if (held === null) await this.#storage.put(key, cartId);
-    return held === null || held === cartId;
-  }
-
-  async release(cartId: string): Promise<void> {
-    if ((await this.cart()) === cartId) await this.#storage.put(key, null);
-  }
-
+export class CustomerCart extends ClaimedCart implements CustomerObject {
   async countRefusal(paymentId: string): Promise<void> {
     const recent = await this.#recentRefusals();
     if (recent.some((refusal) => refusal.paymentId === paymentId)) return;
-    await this.#storage.put(refusalsKey, [...recent, { paymentId, at: Date.now() }]);
+    await this.storage.put(refusalsKey, [...recent, { paymentId, at: Date.now() }]);
   }
 
   async triesLeft(): Promise<number> {
@@ -44,7 +23,7 @@ export class CustomerCart implements CustomerObject {
   }
 
   async #recentRefusals(): Promise<CountedRefusal[]> {
-    const all = (await this.#storage.get<CountedRefusal[]>(refusalsKey)) ?? [];
+    const all = (await this.storage.get<CountedRefusal[]>(refusalsKey)) ?? [];
     return all.filter(({ at }) => at > Date.now() - refusedWithin * 1000);
   }
 }

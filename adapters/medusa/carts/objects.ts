@@ -1,6 +1,6 @@
 /** The Durable Objects of the adapter, apart from what they do: only a Worker can load their base class. */
 import { DurableObject } from 'cloudflare:workers';
-import { OrderNumberRecord } from '../payment/order-number.ts';
+import { ClaimedCart } from '../objects/claimed-cart.ts';
 import type { OrderNumberObject } from '../payment/payment-env.ts';
 import type { CartObject, CartsEnv, CustomerObject } from './bindings.ts';
 import { CartCalls } from './cart-calls.ts';
@@ -41,7 +41,7 @@ export class Customer extends DurableObject<CartsEnv> implements CustomerObject 
 }
 
 export class OrderNumber extends DurableObject<CartsEnv> implements OrderNumberObject {
-  readonly #record = new OrderNumberRecord(this.ctx.storage);
+  readonly #record = new ClaimedCart(this.ctx.storage);
 
   claim(cartId: string) {
     return this.#record.claim(cartId);

@@ -4,22 +4,13 @@ import { logAlarm } from '../../../backend/log.ts';
 import { reportOf, urgencyOf } from '../../../backend/payment/events.ts';
 import { Problem } from '../../../backend/problem.ts';
 import { isItemSigned } from '../../../backend/provider/notification-signature.ts';
-import { accepted, type NotificationItem, notificationRequest } from '../../../backend/provider/protocol.ts';
+import { accepted, type NotificationItem, readNotification } from '../../../backend/provider/protocol.ts';
 import { problemResponse } from '../../../backend/serve.ts';
 import type { CartsEnv } from '../carts/bindings.ts';
 import { answerIn } from '../objects/outcome.ts';
 
 /** Nobody asks: the object of a cart does not look at the customer of a notification. */
 const nobody = { locale: 'en', language: 'en', customerId: null } as const;
-
-function read(text: string): NotificationItem[] {
-  try {
-    const { notificationItems } = notificationRequest.parse(JSON.parse(text));
-    return notificationItems.map(({ NotificationRequestItem }) => NotificationRequestItem);
-  } catch {
-    throw new Problem(400, 'The body is not a notification.');
-  }
-}
 
 /** Applies an event to the payment of its cart. One of an unknown payment is acknowledged: nobody waits for it. */
 async function carryOut({ ORDER_NUMBERS, CARTS }: CartsEnv, item: NotificationItem): Promise<void> {
@@ -43,7 +34,7 @@ export const notifications = new Hono<{ Bindings: CartsEnv }>()
   .onError(problemResponse)
   .use(limitBody(16 * 1024))
   .post('/adyen', async (c) => {
-    const items = read(await c.req.text());
+    const items = readNotification(await c.req.text());
     const keys = [c.env.PAYMENT_HMAC_KEY];
     const signed = await Promise.all(items.map((item) => isItemSigned(keys, item, item.additionalData.hmacSignature)));
     if (signed.includes(false)) throw new Problem(401, 'The signature is missing or wrong.');

@@ -5,7 +5,7 @@ import type { Env } from '../connection/env.ts';
 import type { Storage } from '../connection/storage.ts';
 import { AddressCallQueue } from '../customers/address-calls.ts';
 import type { CustomersEnv } from '../customers/bindings.ts';
-import { OrderNumberRecord } from '../payment/order-number.ts';
+import { ClaimedCart } from '../objects/claimed-cart.ts';
 
 function memoryStorage(): Storage {
   const values = new Map<string, unknown>();
@@ -34,7 +34,7 @@ export function withMemoryObjects<Bindings extends Env>(env: Bindings): Bindings
   const all = {
     ...env,
     CUSTOMERS: objects((storage) => new CustomerCart(storage)),
-    ORDER_NUMBERS: objects((storage) => new OrderNumberRecord(storage)),
+    ORDER_NUMBERS: objects((storage) => new ClaimedCart(storage)),
     ADDRESS_BOOKS: objects(() => new AddressCallQueue(env)),
   };
   return { ...all, CARTS: objects((storage) => new CartCalls(storage, all)) };
