@@ -15,7 +15,7 @@ const source = 'adapters/commercetools/server';
 const startTimeout = 120_000;
 
 /** Products that it gets: it looks at each of them for every search. */
-const mostProducts = 40;
+const maxProducts = 40;
 
 export const installMock = (): Promise<void> => installServer('the mock of commercetools (70 MB)', source);
 
@@ -34,7 +34,7 @@ export async function startMock(catalogue: Catalogue): Promise<Mock> {
   });
   const service = serviceOf('The mock of commercetools', child, 'SIGTERM');
   await service.until(() => isListening(project.url), startTimeout);
-  await seedCommercetools(project, catalogue, mostProducts);
+  await seedCommercetools(project, catalogue, maxProducts);
   return {
     ...service,
     project,

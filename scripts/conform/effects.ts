@@ -1,7 +1,7 @@
 /** What a shop loses by a call that does not fit. */
 import { type CallName, contract } from '../../shared/contract/contract.ts';
 import type { CallRow } from '../../shared/contract/gateway/row.ts';
-import type { MisfitKind } from './trial/client.ts';
+import type { ViolationKind } from './trial/client.ts';
 
 /** Where shoppers meet each call. */
 const where: Record<CallName, string> = {
@@ -147,7 +147,7 @@ function afterFailure({ failure, method, notFound }: CallRow): string {
 }
 
 /** What a shopper gets instead of what the contract says. */
-function instead(row: CallRow, kind: MisfitKind): string {
+function instead(row: CallRow, kind: ViolationKind): string {
   switch (kind) {
     case 'failed':
       return afterFailure(row);
@@ -161,5 +161,5 @@ function instead(row: CallRow, kind: MisfitKind): string {
 }
 
 /** One line: where shoppers meet a call, and what they get if it does not fit. */
-export const effectOf = (name: CallName, kind: MisfitKind): string =>
+export const effectOf = (name: CallName, kind: ViolationKind): string =>
   `${where[name]}: ${instead(contract[name], kind)}`;

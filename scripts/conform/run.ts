@@ -18,7 +18,7 @@ import { type Latency, latenciesOf } from './latencies.ts';
 import { type LevelResult, levelNames, levelResults } from './level-results.ts';
 import { printable } from './trial/answer-text.ts';
 import type { Check, CheckGroup } from './trial/check.ts';
-import { Misfit, NotChecked } from './trial/client.ts';
+import { NotChecked, Violation } from './trial/client.ts';
 import { Trial, type TrialOptions } from './trial/trial.ts';
 
 /** Optional parts of a cart and of a catalogue need what is examined before them, so they come after the levels. */
@@ -93,17 +93,17 @@ async function runCheck(check: Check, needed: CheckResult['needed'], trial: Tria
   } catch (error) {
     if (error instanceof NotChecked) return { ...result, outcome: 'not checked', faults: [printable(error.message)] };
     // E.g. a token that is no JWT.
-    const misfit =
-      error instanceof Misfit
+    const violation =
+      error instanceof Violation
         ? error
-        : new Misfit(`${calls[0]}: ${error instanceof Error ? error.message : error}`, 'failed');
-    const { faults } = misfit;
-    return { ...result, outcome: 'failed', faults: faults.map(printable), effects: effectsOf(misfit, check) };
+        : new Violation(`${calls[0]}: ${error instanceof Error ? error.message : error}`, 'failed');
+    const { faults } = violation;
+    return { ...result, outcome: 'failed', faults: faults.map(printable), effects: effectsOf(violation, check) };
   }
 }
 
 /** Where a failure would be noticed: at the calls that the faults name, else at those of the check. */
-function effectsOf({ faults, kind }: Misfit, { calls, effect }: Check): string[] {
+function effectsOf({ faults, kind }: Violation, { calls, effect }: Check): string[] {
   if (effect !== undefined && kind !== 'failed') return [effect];
   const named = faults.flatMap((fault) => {
     const call = fault.slice(0, fault.indexOf(':'));

@@ -20,7 +20,7 @@ export async function filledCart(trial: Trial, as: Caller): Promise<Cart> {
 
 const pieces = ({ lineItems }: Cart): number => lineItems.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** @throws Misfit unless the amounts of a cart are the sums of their parts */
+/** @throws Violation unless the amounts of a cart are the sums of their parts */
 export function mustAddUp(call: string, cart: Cart): void {
   for (const { sku, quantity, price, totalPrice } of cart.lineItems)
     must(
@@ -50,7 +50,7 @@ function priceOf({ options }: Product, sku: string): number | undefined {
   return undefined;
 }
 
-/** @throws Misfit unless the only line of a cart has the price of its product */
+/** @throws Violation unless the only line of a cart has the price of its product */
 function mustCost(call: CallName, { lineItems: [line] }: Cart, price: number | undefined): void {
   if (line === undefined || price === undefined) return;
   const { sku, quantity, discountMessages, totalPrice, catalogPrice } = line;

@@ -4,7 +4,7 @@ import type { Cart } from '../../../shared/contract/cart/cart.ts';
 import type { CallInput } from '../../../shared/contract/contract.ts';
 import { invalidJwt } from '../../../shared/contract/gateway/headers.ts';
 import { type CheckGroup, must } from '../trial/check.ts';
-import { type Caller, Misfit, messageOf, NotChecked } from '../trial/client.ts';
+import { type Caller, messageOf, NotChecked, Violation } from '../trial/client.ts';
 import { FormVisitor, filled, formsOf } from '../trial/form-visitor.ts';
 import type { Trial } from '../trial/trial.ts';
 import { filledCart, mustAddUp, of } from './cart.ts';
@@ -490,7 +490,7 @@ export const checkout: CheckGroup = {
         const statuses = replies.map(({ status }) => status).toSorted();
         for (const { customer } of ready) await removeCart(trial, customer);
         if (statuses.filter((status) => status === 200).length > 1)
-          throw new Misfit(`createPayment: both of two customers may pay for the last pieces of ${sku}`, 'wrong');
+          throw new Violation(`createPayment: both of two customers may pay for the last pieces of ${sku}`, 'wrong');
         must(statuses.join() === '200,412', `createPayment: ${statuses.join(', ')} where 200 and 412 are needed`);
       },
     },

@@ -1,7 +1,7 @@
 import { type Sort, sorts } from '../../../shared/contract/catalogue/catalog.ts';
 import { type CheckGroup, must } from '../trial/check.ts';
 import type { Trial } from '../trial/trial.ts';
-import { allPages, mostPages, mustFilter, pageSize } from './lists.ts';
+import { allPages, maxPages, mustFilter, pageSize } from './lists.ts';
 
 /** Cards of the family that is examined, page after page, and the total that each page says. */
 async function listed(trial: Trial, sort: Sort) {
@@ -30,7 +30,7 @@ export const listings: CheckGroup = {
             `listProducts: the total changes from page to page (${sort})`,
           );
           if (total === null) continue;
-          const expected = Math.min(total, mostPages * pageSize);
+          const expected = Math.min(total, maxPages * pageSize);
           must(cards.length === expected, `listProducts: ${cards.length} of ${expected} when sorted by ${sort}`);
         }
       },

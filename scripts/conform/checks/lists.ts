@@ -7,7 +7,7 @@ import { must } from '../trial/check.ts';
 
 /** Cards of a page of a list, and pages of one list that are read at most. */
 export const pageSize = 24;
-export const mostPages = 6;
+export const maxPages = 6;
 
 /** A page of a list. */
 interface List {
@@ -21,7 +21,7 @@ interface List {
 export async function allPages(call: CallName, ask: (page: number) => Promise<List>) {
   const cards: ProductCard[] = [];
   const totals: (number | null)[] = [];
-  for (let page = 1; page <= mostPages; page += 1) {
+  for (let page = 1; page <= maxPages; page += 1) {
     const { products, total, more } = await ask(page);
     must(products.length > 0 || !more, `${call}: page ${page} is empty, and announces more`);
     cards.push(...products);
@@ -55,7 +55,7 @@ function strangeness({ brand, prices }: ProductCard, name: FacetName, { id, labe
 /**
  * Chooses the first and the last value of every facet.
  * @param ask a list's first page under chosen values, in the form of `filters`
- * @throws Misfit if one leaves nothing, more than there was, another number than it says, or cards of another value;
+ * @throws Violation if one leaves nothing, more than there was, another number than it says, or cards of another value;
  *   or if choosing changes nothing
  */
 export async function mustFilter(call: CallName, all: List, ask: (filters: string) => Promise<List>): Promise<void> {

@@ -1,7 +1,7 @@
 import { type CheckGroup, must } from '../trial/check.ts';
 import { NotChecked } from '../trial/client.ts';
 import type { Trial } from '../trial/trial.ts';
-import { allPages, mostPages, mustFilter, pageSize } from './lists.ts';
+import { allPages, maxPages, mustFilter, pageSize } from './lists.ts';
 
 async function search(trial: Trial, query: string, page = 1, filters = '') {
   const { stranger, parameters } = await trial.market();
@@ -60,7 +60,7 @@ export const searching: CheckGroup = {
         must(ids.size === cards.length, `searchProducts: a product twice for '${word}'`);
         const expected = totals.at(-1) ?? null;
         must(
-          expected === null || cards.length === Math.min(expected, mostPages * pageSize),
+          expected === null || cards.length === Math.min(expected, maxPages * pageSize),
           `searchProducts: ${cards.length} of ${expected} for '${word}'`,
         );
       },

@@ -1,7 +1,7 @@
 import type { CallName } from '../../../shared/contract/contract.ts';
 import type { Capability } from '../../../shared/contract/gateway/capabilities.ts';
 import type { Level } from '../../../shared/contract/levels.ts';
-import { Misfit } from './client.ts';
+import { Violation } from './client.ts';
 import type { Trial } from './trial.ts';
 
 /** Something that must hold. */
@@ -12,7 +12,7 @@ export interface Check {
   calls: readonly [CallName, ...CallName[]];
   /** What follows if it does not hold although the calls succeed; by default what follows of a wrong answer. */
   effect?: string;
-  /** @throws Misfit if it does not hold, NotChecked if that cannot be found out */
+  /** @throws Violation if it does not hold, NotChecked if that cannot be found out */
   run(trial: Trial): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ export interface CheckGroup {
   checks: readonly Check[];
 }
 
-/** @throws Misfit unless the condition holds */
+/** @throws Violation unless the condition holds */
 export function must(holds: boolean, fault: string): asserts holds {
-  if (!holds) throw new Misfit(fault, 'wrong');
+  if (!holds) throw new Violation(fault, 'wrong');
 }

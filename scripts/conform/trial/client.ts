@@ -12,17 +12,17 @@ import { readBytes, readText } from './answer-text.ts';
 import { leftOutPlaces } from './left-out-places.ts';
 
 /**
- * How the storefront takes a misfit: the call fails; an entry or a value is left out; a refusal is not the one that is
- * needed; or nothing is noticed, and the result is wrong.
+ * How the storefront takes a violation: the call fails; an entry or a value is left out; a refusal is not the one that
+ * is needed; or nothing is noticed, and the result is wrong.
  */
-export type MisfitKind = 'failed' | 'left out' | 'refusal' | 'wrong';
+export type ViolationKind = 'failed' | 'left out' | 'refusal' | 'wrong';
 
 /** What a service answered that does not fit the contract, or a rule of docs/gateway.md that it breaks. */
-export class Misfit extends Error {
+export class Violation extends Error {
   readonly faults: readonly string[];
-  readonly kind: MisfitKind;
+  readonly kind: ViolationKind;
 
-  constructor(faults: string | readonly string[], kind: MisfitKind) {
+  constructor(faults: string | readonly string[], kind: ViolationKind) {
     const all = typeof faults === 'string' ? [faults] : faults;
     super(all.join('\n'));
     this.faults = all;
@@ -144,13 +144,13 @@ export class Client {
       }
     } catch (error) {
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
-      throw new Misfit(`${name}: no answer (${cause})`, 'failed');
+      throw new Violation(`${name}: no answer (${cause})`, 'failed');
     }
   }
 
   /**
    * The answer to a call that must succeed and fit the contract.
-   * @throws Misfit with all faults of the answer, entries that the storefront would leave out included
+   * @throws Violation with all faults of the answer, entries that the storefront would leave out included
    */
   async call<Name extends CallName>(name: Name, input: CallInput<Name>, as: Caller): Promise<Output<Name>> {
     return answerOf(name, await this.send(name, input, as));
@@ -168,25 +168,25 @@ export class Client {
     const sent = codeOf(reply.body);
     const statuses = expected.map((each) => (typeof each === 'number' ? each : refusals[each]));
     const wanted = expected.map((each) => (typeof each === 'number' ? each : `${refusals[each]} ${each}`)).join(' or ');
-    if (reply.ok) throw new Misfit(`${name}: ${status} where ${wanted} is needed`, 'refusal');
+    if (reply.ok) throw new Violation(`${name}: ${status} where ${wanted} is needed`, 'refusal');
     if (!statuses.some((each) => each === status))
-      throw new Misfit(`${name}: ${status} ${messageOf(reply.body)}, where ${wanted} is needed`, 'refusal');
+      throw new Violation(`${name}: ${status} ${messageOf(reply.body)}, where ${wanted} is needed`, 'refusal');
     const code = isRefusal(sent) ? sent : null;
     if (sent !== undefined && (code === null || !expected.includes(code)) && !expected.includes(status as 400))
-      throw new Misfit(`${name}: code '${String(sent)}', where ${wanted} is needed`, 'refusal');
+      throw new Violation(`${name}: code '${String(sent)}', where ${wanted} is needed`, 'refusal');
     return { status, code, message: messageOf(reply.body) };
   }
 }
 
-/** The answer that a reply must be. @throws Misfit */
+/** The answer that a reply must be. @throws Violation */
 export function answerOf<Name extends CallName>(name: Name, reply: Reply): Output<Name> {
   const { ok, status, body, notJson } = reply;
-  if (!ok) throw new Misfit(`${name}: ${status} ${messageOf(body)}`, 'failed');
-  if (notJson !== undefined) throw new Misfit(`${name}: JSON was expected, and ${notJson} came`, 'failed');
+  if (!ok) throw new Violation(`${name}: ${status} ${messageOf(body)}`, 'failed');
+  if (notJson !== undefined) throw new Violation(`${name}: JSON was expected, and ${notJson} came`, 'failed');
   return read(name, body);
 }
 
-/** Reads an answer by its row. @throws Misfit */
+/** Reads an answer by its row. @throws Violation */
 export function read<Name extends CallName>(name: Name, body: unknown): Output<Name> {
   const { result, leftOut } = parseAnswer(contract[name].output, body);
   const places = leftOut.length > 0 ? leftOutPlaces(contract[name].output, body) : [];
@@ -198,7 +198,7 @@ export function read<Name extends CallName>(name: Name, body: unknown): Output<N
   const faults = [...Map.groupBy(all, inAnyEntry).values()].flatMap((same) => same.slice(0, 1));
   const kind = result.success ? 'left out' : 'failed';
   if (faults.length > 0)
-    throw new Misfit(
+    throw new Violation(
       faults.map((fault) => `${name}: ${fault}`),
       kind,
     );

@@ -1,10 +1,10 @@
 /** A visitor without a browser who fills in forms: for sign-up pages and the pages of a payment provider. */
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { readText } from './answer-text.ts';
-import { Misfit, NotChecked } from './client.ts';
+import { NotChecked, Violation } from './client.ts';
 
 const timeout = 15_000;
-const mostRedirects = 10;
+const maxRedirects = 10;
 
 export interface Page {
   url: string;
@@ -45,11 +45,11 @@ export function formsOf({ html, url }: Page): Form[] {
       },
     ];
   });
-  return forms.slice(0, mostForms);
+  return forms.slice(0, maxForms);
 }
 
 /** Forms of a page that are tried at most. */
-const mostForms = 5;
+const maxForms = 5;
 
 /**
  * Keeps cookies by host, as far as forms need them. A page decides where its form is sent, so only the origins that
@@ -72,7 +72,7 @@ export class FormVisitor {
     for (let count = 0; page.location !== null; count += 1) {
       const next = new URL(page.location, page.url);
       if (next.href.startsWith(until)) return next;
-      if (count === mostRedirects) throw new Misfit(`${url}: redirects without end`, 'failed');
+      if (count === maxRedirects) throw new Violation(`${url}: redirects without end`, 'failed');
       page = await this.#ask(next.href);
     }
     return page;
@@ -101,7 +101,7 @@ export class FormVisitor {
       const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeout) });
       return { response, html: await readText(response) };
     } catch (error) {
-      throw new Misfit(`${url}: no answer (${error instanceof Error ? error.message : error})`, 'failed');
+      throw new Violation(`${url}: no answer (${error instanceof Error ? error.message : error})`, 'failed');
     }
   }
 }

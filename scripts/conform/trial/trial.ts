@@ -2,7 +2,7 @@ import type { Cart } from '../../../shared/contract/cart/cart.ts';
 import type { Product, ProductCard, Size } from '../../../shared/contract/catalogue/product.ts';
 import type { WebDomain } from '../../../shared/contract/markets/domain.ts';
 import { domainOf, type Locale } from '../../../shared/markets/locales.ts';
-import { answerOf, type Caller, type Client, Misfit, NotChecked } from './client.ts';
+import { answerOf, type Caller, type Client, NotChecked, Violation } from './client.ts';
 import { type Customer, createCustomer, namedCustomer, type SignUp } from './customers.ts';
 import type { Facts } from './facts.ts';
 
@@ -30,11 +30,11 @@ export interface TrialOptions {
 const sampled = 24;
 
 /** Departments in which the suite looks for products. */
-const mostDepartments = 12;
+const maxDepartments = 12;
 
 /** Families in which the suite looks for a product with two sizes in stock, and products of each. */
-const mostFamilies = 4;
-const mostProducts = 12;
+const maxFamilies = 4;
+const maxProducts = 12;
 
 interface ListedFamily {
   familyId: string;
@@ -73,7 +73,7 @@ export class Trial {
     return made as Promise<Value>;
   }
 
-  /** All markets of the shop. @throws Misfit if one is missing */
+  /** All markets of the shop. @throws Violation if one is missing */
   markets(): Promise<Market[]> {
     return this.#once('markets', async () => {
       const [first] = this.#options.markets;
@@ -84,7 +84,7 @@ export class Trial {
       return this.#options.markets.map((locale) => {
         const parameters = found.find(({ domain }) => domain === domainOf(locale));
         if (parameters === undefined)
-          throw new Misfit(`getWebDomains: nothing for ${domainOf(locale)} (${locale})`, 'failed');
+          throw new Violation(`getWebDomains: nothing for ${domainOf(locale)} (${locale})`, 'failed');
         return { locale, parameters, stranger: { locale, storeId: parameters.storeId, token: null } };
       });
     });
@@ -101,7 +101,7 @@ export class Trial {
   async *#families(): AsyncGenerator<ListedFamily> {
     const { stranger, parameters } = await this.market();
     const segmentations = await this.client.call('getSegmentations', {}, stranger);
-    for (const { familyId } of segmentations.slice(0, mostDepartments)) {
+    for (const { familyId } of segmentations.slice(0, maxDepartments)) {
       if (familyId === undefined) continue;
       const asked = { familyId, page: 1, size: sampled, sort: 'recommended', currency: parameters.devise } as const;
       const { products, total } = await this.client.call('listProducts', asked, stranger);
@@ -113,7 +113,7 @@ export class Trial {
   family(): Promise<ListedFamily> {
     return this.#once('family', async () => {
       for await (const family of this.#families()) return family;
-      throw new Misfit('listProducts: no family of getSegmentations lists a product', 'wrong');
+      throw new Violation('listProducts: no family of getSegmentations lists a product', 'wrong');
     });
   }
 
@@ -122,15 +122,15 @@ export class Trial {
     return this.#once('product', async () => {
       let families = 0;
       for await (const { products } of this.#families()) {
-        for (const card of products.slice(0, mostProducts)) {
+        for (const card of products.slice(0, maxProducts)) {
           const found = await this.#inTwoSizes(card);
           if (found !== undefined) return { card, ...found };
         }
         families += 1;
-        if (families === mostFamilies) break;
+        if (families === maxFamilies) break;
       }
       throw new NotChecked(
-        `needs a product with two sizes in stock: there is none among the first ${mostProducts} of ${families} families`,
+        `needs a product with two sizes in stock: there is none among the first ${maxProducts} of ${families} families`,
       );
     });
   }
@@ -184,7 +184,7 @@ export class Trial {
         await this.client.send('deleteCart', { cartId, version: Number(body.version) }, as);
       } catch (error) {
         // Without an answer this cart stays.
-        if (!(error instanceof Misfit)) throw error;
+        if (!(error instanceof Violation)) throw error;
       }
   }
 }

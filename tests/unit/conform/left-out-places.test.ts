@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { Misfit, read } from '../../../scripts/conform/trial/client.ts';
+import { read, Violation } from '../../../scripts/conform/trial/client.ts';
 import { leftOutPlaces } from '../../../scripts/conform/trial/left-out-places.ts';
 import { readExamples } from '../../../scripts/contract/examples.ts';
 import { contract } from '../../../shared/contract/contract.ts';
@@ -16,7 +16,7 @@ function faultsAfter(name: 'getProduct' | 'listProducts', change: (answer: any) 
     read(name, answer);
     return [];
   } catch (error) {
-    return error instanceof Misfit ? error.faults : [String(error)];
+    return error instanceof Violation ? error.faults : [String(error)];
   }
 }
 
