@@ -5,14 +5,22 @@ const interval = 5 * 60_000;
 
 const mine = document.documentElement.dataset.build;
 let latest = mine;
+/** The check that is under way: several islands of an old build fail at once. */
+let checking: Promise<void> | undefined;
 
-async function checkBuild(): Promise<void> {
+async function requestBuild(): Promise<void> {
   try {
     const build: { id: string } = await (await fetch('/build.json', { cache: 'no-store' })).json();
     latest = build.id;
   } catch {
     // Tried again at the next interval.
   }
+  checking = undefined;
+}
+
+function checkBuild(): Promise<void> {
+  checking ??= requestBuild();
+  return checking;
 }
 
 /**

@@ -6,6 +6,7 @@ import { type Shop, sharedShop } from '../../shop/harness.ts';
 import { demoPassword } from '../../shop/http-visitor.ts';
 import { newCustomer } from '../../shop/new-customer.ts';
 import { visit } from '../../visitor.ts';
+import { signOut } from '../runtime.ts';
 
 let shop: Shop;
 
@@ -33,7 +34,7 @@ describe('another tab', () => {
     await expect.poll(() => other.evaluate(() => localStorage.getItem('who'))).toBe('');
     await signIn(page, await newCustomer(shop));
     await expect.poll(() => visitorOf(other)).toBe('customer');
-    await page.goto(`${shop.shopUrl}/en/auth/logout/`);
+    await signOut(page, `${shop.shopUrl}/en/auth/logout/`);
     await expect.poll(() => visitorOf(other)).toBe('anonymous');
     expect(new URL(other.url()).pathname).toBe('/en/help/');
   });
@@ -45,7 +46,7 @@ describe('another tab', () => {
     const asked = other.waitForResponse('**/api/visitor*');
     await other.goto(`${shop.shopUrl}/en/account/settings/security/`);
     await asked;
-    await page.goto(`${shop.shopUrl}/en/auth/logout/`);
+    await signOut(page, `${shop.shopUrl}/en/auth/logout/`);
     await other.waitForURL(/\/authentication\/sign-in/);
   });
 
@@ -61,7 +62,7 @@ describe('another tab', () => {
       await route.continue();
     });
     await other.goto(`${shop.shopUrl}/en/account/settings/security/`, { waitUntil: 'domcontentloaded' });
-    await page.goto(`${shop.shopUrl}/en/auth/logout/`);
+    await signOut(page, `${shop.shopUrl}/en/auth/logout/`);
     resolve();
     await other.waitForURL(/\/authentication\/sign-in/);
   });

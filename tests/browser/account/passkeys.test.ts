@@ -5,6 +5,7 @@ import { type Shop, sharedShop } from '../../shop/harness.ts';
 import { demoPassword } from '../../shop/http-visitor.ts';
 import { newCustomer } from '../../shop/new-customer.ts';
 import { type Visitor, visit } from '../../visitor.ts';
+import { signOut } from '../runtime.ts';
 
 let shop: Shop;
 
@@ -77,7 +78,7 @@ it('a passkey is created, signs in after signing out, and is removed, in English
   await page.getByRole('heading', { name: 'Passkeys' }).waitFor();
   await page.getByText('never used').waitFor();
 
-  await page.goto(`${shop.shopUrl}/en/auth/logout/`);
+  await signOut(page, `${shop.shopUrl}/en/auth/logout/`);
   await page.waitForURL(`${shop.shopUrl}/en/`);
   // A browser that reports its support of conditional requests only after the press.
   await page.addInitScript(() => {
@@ -127,7 +128,7 @@ it('a dialogue that is cancelled is no mistake, and the password is there, in Ge
   await device.knows(true);
   await create.click();
   await page.getByRole('heading', { name: 'Ihr Passkey ist bereit' }).waitFor();
-  await page.goto(`${shop.shopUrl}/de-de/auth/logout/`);
+  await signOut(page, `${shop.shopUrl}/de-de/auth/logout/`);
   await page.waitForURL(`${shop.shopUrl}/de-de/`);
 
   await device.knows(false);
@@ -153,7 +154,7 @@ it('two tabs sign in by the same passkey, each with what it was asked', {
   await page.getByRole('button', { name: 'Create the passkey' }).click();
   await page.getByRole('heading', { name: 'Your passkey is ready' }).waitFor();
   await device.touches(false);
-  await page.goto(`${shop.shopUrl}/en/auth/logout/`);
+  await signOut(page, `${shop.shopUrl}/en/auth/logout/`);
   await page.waitForURL(`${shop.shopUrl}/en/`);
   const suggests = page.waitForResponse('**/passkeys/options');
   await page.goto(security('en'));
