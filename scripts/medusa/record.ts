@@ -27,7 +27,7 @@ function steadyText(run: string): (text: string) => string {
   return (text) =>
     text
       .replaceAll(new RegExp(`${run}-\\w+`, 'g'), replayedRun)
-      .replaceAll(/\b([a-z]+)_01[0-9A-HJKMNP-TV-Z]{24}\b/g, (id, kind) => {
+      .replaceAll(/\b([a-z]+(?:_[a-z]+)*)_01[0-9A-HJKMNP-TV-Z]{24}\b/g, (id, kind) => {
         const known = ids.get(id) ?? `${kind}_${ids.size + 1}`;
         ids.set(id, known);
         return known;
@@ -43,11 +43,14 @@ const named = z.object({
   metadata: z.object({ familyId: z.string() }).optional().catch(undefined),
   value: z.string().optional(),
   currency_code: z.string().optional(),
+  key: z.string().optional(),
+  address_1: z.string().optional(),
 });
 
-/** The name of a line, variant, category, tag, value or region. */
-const nameOf = ({ variant_sku, sku, metadata, value, currency_code }: z.output<typeof named>): string =>
-  variant_sku ?? sku ?? metadata?.familyId ?? value ?? currency_code ?? '';
+/** The name of a line, variant, category, tag, value, region, delivery method or address. */
+function nameOf({ variant_sku, sku, metadata, value, currency_code, key, address_1 }: z.output<typeof named>): string {
+  return variant_sku ?? sku ?? metadata?.familyId ?? value ?? currency_code ?? key ?? address_1 ?? '';
+}
 
 /** Medusa lists in any order what nothing orders: another seed, another order. */
 function inOrder(_: string, list: unknown): unknown {

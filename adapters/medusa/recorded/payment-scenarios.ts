@@ -99,8 +99,11 @@ export const paymentScenarios = {
     const waiting = await refusal(shop.call('validateCart', of(cart), from));
     const orders = await shop.call('listOrders', listed, from);
     const forged = await refusal(submit(shop, cart, 'nothing', from));
+    // The next recording finds the piece free again.
+    shop.provider.decide(third, 'Refused');
+    const refusedLater = await submit(shop, cart, third, from);
     const asked = { otherAmount, elsewhere, isContinued: first === same, isAnother: first !== second };
-    return { ...asked, refused, cancelled, none, pending, frozen, waiting, orders, forged };
+    return { ...asked, refused, cancelled, none, pending, frozen, waiting, orders, forged, refusedLater };
   },
 
   async lastPieces(shop: AdapterClient) {

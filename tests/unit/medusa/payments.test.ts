@@ -58,6 +58,7 @@ test('what is not paid can be paid again, and what the bank decides cannot be ch
     waiting: '402 payment-pending',
     orders: { total: 1, orders: [{ status: 'PENDING' }] },
     forged: '400 ',
+    refusedLater: { resultCode: 'Refused' },
   });
 });
 
