@@ -118,6 +118,8 @@ export const capabilityCalls = {
   passkeys: ['listPasskeys', 'startPasskey', 'removePasskey'],
   'email-confirmation': ['sendEmailConfirmation'],
   'account-deletion': ['proveDeletion', 'deleteAccount', 'reactivateAccount'],
+  // No call: the gateway sends them by itself.
+  'order-mails': [],
 } as const satisfies Record<Capability, readonly CallName[]>;
 
 type PlacedCall = (typeof levels)[Level][number] | (typeof capabilityCalls)[Capability][number];

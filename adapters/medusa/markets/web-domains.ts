@@ -1,7 +1,9 @@
+import { isHosted, providerOf } from '../../../shared/checkout/payment-products.ts';
+import type { Capability } from '../../../shared/contract/gateway/capabilities.ts';
 import { webDomainsWithout } from '../../connection/web-domains.ts';
 
-/** The parameters of markets, without what neither Medusa nor the reference backend can do (docs/medusa.md). */
-export const webDomains = webDomainsWithout([
+/** What neither Medusa nor the reference backend can do (docs/medusa.md). */
+const missing: readonly Capability[] = [
   'gift-cards',
   'donations',
   'loyalty',
@@ -17,4 +19,8 @@ export const webDomains = webDomainsWithout([
   'offers',
   'bank-details',
   'account-deletion',
-]);
+  'order-mails',
+];
+
+/** The parameters of markets, without that, and without payment products of the second provider. */
+export const webDomains = webDomainsWithout(missing, (name) => !isHosted(name) || providerOf(name) === 'adyen');

@@ -35,6 +35,7 @@ export const capabilities = [
   'passkeys',
   'email-confirmation',
   'account-deletion',
+  'order-mails',
 ] as const;
 export type Capability = (typeof capabilities)[number];
 

@@ -35,6 +35,7 @@ const pageNames = [
   'delivery',
   'happy',
   'payment',
+  'confirmation',
   'order',
   'dashboard',
   'advantages',
@@ -200,6 +201,7 @@ const offers: Record<Capability, Offer> = {
     ],
     own: () => ['/account/delete/'],
   },
+  'order-mails': { shown: [['confirmation', /@test\.example/]] },
 };
 
 const calls: Record<Capability, readonly CallName[]> = capabilityCalls;
@@ -261,6 +263,10 @@ async function stageOf(locale: Locale): Promise<Stage> {
     .prepare(`UPDATE customers SET email_quality = 'UNCONFIRMED' WHERE customer_id = ?`)
     .bind(shopper.customerId)
     .run();
+  const cartId = await shop.db
+    .prepare('SELECT cart_id FROM orders WHERE order_number = ?')
+    .bind(orderNumber)
+    .first<string>('cart_id');
   const sku = await inStore(backend, 1, '42');
   const optionId = await shop.db
     .prepare('SELECT option_id FROM skus WHERE sku = ?')
@@ -288,6 +294,7 @@ async function stageOf(locale: Locale): Promise<Stage> {
     delivery: () => deliver.guest.get(at('/order-delivery/')),
     happy: () => happy.guest.get(at('/order-delivery/')),
     payment: () => pay.guest.get(at('/order-payment/')),
+    confirmation: () => guest.get(at(`/order-confirmation/?cart=${cartId}`)),
     order: () => guest.get(at(`/account/orders/${orderNumber}/`)),
     dashboard: () => guest.get(at('/account/dashboard/')),
     advantages: () => guest.get(at('/account/advantages/')),

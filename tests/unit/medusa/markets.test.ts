@@ -12,11 +12,15 @@ async function answerTo(reference: Response): Promise<Response> {
 }
 
 test('a market has the parameters of the reference backend, and what this gateway can do', async () => {
-  const answer = await answerTo(Response.json([{ domain: 'shop.example', params: { wishlist: true } }]));
+  const paymentProducts = ['alma-3x', 'visa', 'przelewy24', 'free', 'paypal'].map((name) => ({ name }));
+  const params = { wishlist: true, paymentProducts };
+  const answer = await answerTo(Response.json([{ domain: 'shop.example', params }]));
   const [record] = (await answer.json()) as [{ capabilities: string[] }];
-  expect(record).toMatchObject({ domain: 'shop.example', params: { wishlist: true } });
+  // Those of the second provider cannot be paid here.
+  const payable = ['visa', 'free', 'paypal'].map((name) => ({ name }));
+  expect(record).toMatchObject({ domain: 'shop.example', params: { wishlist: true, paymentProducts: payable } });
   expect(record.capabilities).toEqual(expect.arrayContaining(['promo-codes', 'suggestions', 'wishlist', 'stores']));
-  for (const missing of ['gift-cards', 'loyalty', 'returns', 'data-export'])
+  for (const missing of ['gift-cards', 'loyalty', 'returns', 'data-export', 'order-mails'])
     expect(record.capabilities).not.toContain(missing);
 });
 

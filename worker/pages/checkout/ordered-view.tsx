@@ -66,7 +66,7 @@ export function OrderedView({ order, email, request, children }: OrderedViewProp
             <li key={step}>{t(step)}</li>
           ))}
         </ol>
-        {email !== null && <p>{t('confirmation.mailed', { email })}</p>}
+        {email !== null && request.capabilities.has('order-mails') && <p>{t('confirmation.mailed', { email })}</p>}
         <p>{t('confirmation.email')}</p>
       </section>
       {children}
