@@ -7,6 +7,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { parse } from 'yaml';
+import { commandFor } from '../scripts/sources.mjs';
 import type { Locale } from '../shared/markets/locales.ts';
 import { allMarkets } from '../shared/markets/open-markets.ts';
 import type { Written } from './contents.ts';
@@ -95,7 +96,9 @@ export function inCommon(values: readonly unknown[]): unknown {
 /** @throws BadConfigurationFile where a folder has no configuration of these markets */
 export function requireFolder(folder: string, markets: readonly Locale[] = allMarkets.names): void {
   if (![sharedFolder, ...markets].some((name) => existsSync(join(folder, name))))
-    throw new BadConfigurationFile(`${folder} has no configuration: "npm run config -- pull" writes one.`);
+    throw new BadConfigurationFile(
+      `${folder} has no configuration: "${commandFor('npm run config', 'pull')}" writes one.`,
+    );
 }
 
 export const hasFiles = (folder: string, locale: Locale): boolean => existsSync(join(folder, locale));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { commandFor } from '../scripts/sources.mjs';
 import { type Explanation, explainHeader, explanation } from '../shared/contract/markets/explanation.ts';
 import { policyAddresses } from '../shared/contract/markets/policy-addresses.ts';
 import { type PolicyCandidate, policyCandidate } from '../shared/contract/markets/policy-candidate.ts';
@@ -148,7 +149,7 @@ export class Operator {
     if (contents !== null) return { ...shown, contents };
     throw new StorefrontRefuses(
       'refused',
-      `The market ${locale} has no parameters, and all of its pages fail. Release some: npm run config -- promote ${locale} --files --why "..."`,
+      `The market ${locale} has no parameters, and all of its pages fail. Release some: ${commandFor('npm run config', `promote ${locale} --files --why "..."`)}`,
     );
   }
 

@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { parse, stringify } from 'yaml';
 import { z } from 'zod';
+import { commandFor } from '../scripts/sources.mjs';
 import type { ReleaseContents } from '../shared/contract/markets/release.ts';
 import { jsonIn } from '../shared/http/json.ts';
 import type { Locale } from '../shared/markets/locales.ts';
@@ -139,7 +140,7 @@ export function writeMarkets(
     throw new Refused('hand-written', [
       'Nothing was written. These files were edited since they were pulled, and say something else than what is live:',
       ...edited.map(({ file }) => file),
-      '"npm run config -- diff" says what. Release it, move it elsewhere, or lose it: pull --force.',
+      `"${commandFor('npm run config', 'diff')}" says what. Release it, move it elsewhere, or lose it: pull --force.`,
     ]);
   for (const each of toWrite) writeText(folder, each.file, textOfFile(each));
   for (const part of parts)

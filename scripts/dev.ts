@@ -15,7 +15,7 @@ import { workerSources } from './building/worker-sources.ts';
 import { databaseFile } from './database/database.ts';
 import { keepDatabase } from './database/keep-database.ts';
 import { build, choosePorts, projectNode } from './prepare.mjs';
-import { root, stateFolder } from './sources.mjs';
+import { commandFor, root, stateFolder } from './sources.mjs';
 import { readSecrets } from './state.ts';
 import { main, step } from './steps.mjs';
 
@@ -57,7 +57,7 @@ async function keepDevelopmentDatabase(origins: { shopOrigin: string; backendOri
   // Where the Cloudflare plugin keeps its data.
   const folder = join(persistence, 'v3');
   const file = databaseFile(folder, databaseId());
-  const renewWith = `rm -r ${relative(root, folder)} && npm run dev`;
+  const renewWith = `rm -r ${relative(root, folder)} && ${commandFor('npm run dev')}`;
   const { words } = await keepDatabase({ folder, file, renewWith, unnoted: 'older' }, origins);
   return words;
 }

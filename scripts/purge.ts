@@ -4,6 +4,7 @@ import { operatorOf, print, shopOption } from '../releases/command.ts';
 import { runCommand } from '../releases/program.ts';
 import { isLocale } from '../shared/markets/locales.ts';
 import { allMarkets } from '../shared/markets/open-markets.ts';
+import { commandFor } from './sources.mjs';
 import { main } from './steps.mjs';
 
 interface Options {
@@ -23,7 +24,7 @@ function tagOf(given: string, before: string[] = []): string[] {
   if (known.test(given)) return [...before, given];
   if (given.includes('/'))
     throw new InvalidArgumentError(
-      `An address is forgotten by what it shows: npm run explain -- ${given} names its tags.`,
+      `An address is forgotten by what it shows: ${commandFor('npm run explain', given)} names its tags.`,
     );
   throw new InvalidArgumentError(`Markets are ${allMarkets.names.join(', ')}; other tags ${kinds}.`);
 }

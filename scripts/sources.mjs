@@ -17,8 +17,12 @@ export const stateFolder = join(isDemo ? root : shopFolder, '.selvedge');
  * A command for this shop, for messages: `npm start`, or `npm start -- --shop ../my-shop`.
  *
  * @param {string} command
+ * @param {string} [words] what follows `--`, e.g. `status pl-pl`
  */
-export const commandFor = (command) => (isDemo ? command : `${command} -- --shop ${relative(root, shopFolder)}`);
+export function commandFor(command, words = '') {
+  const all = [isDemo ? '' : `--shop ${relative(root, shopFolder)}`, words].filter((each) => each !== '');
+  return [command, ...(all.length === 0 ? [] : ['--', ...all])].join(' ');
+}
 
 /** Used for what a shop's folder does not have, e.g. pages of its own. */
 const defaultsFolder = join(root, 'starter', 'defaults');

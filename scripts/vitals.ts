@@ -6,6 +6,7 @@ import { localBackend } from '../releases/command.ts';
 import { vitalNames } from '../shared/analytics/vitals.ts';
 import { checkoutSteps } from '../shared/checkout/checkout.ts';
 import { askPlatform, asksPlatform, datasetOf } from './analytics-engine.ts';
+import { commandFor } from './sources.mjs';
 import { main, Refusal } from './steps.mjs';
 
 interface Row {
@@ -50,7 +51,7 @@ async function ofThePlatform(): Promise<Row[]> {
 async function ofThisMachine(): Promise<Row[]> {
   const address = `${localBackend()}/vitals/report`;
   const response = await fetch(address).catch(() => undefined);
-  if (!response?.ok) throw new Refusal(`No shop answers at ${address}: "npm start" starts one.`);
+  if (!response?.ok) throw new Refusal(`No shop answers at ${address}: "${commandFor('npm start')}" starts one.`);
   const { rows }: { rows: Row[] } = await response.json();
   return rows;
 }

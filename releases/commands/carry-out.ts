@@ -1,4 +1,6 @@
 /** Changes what markets show: all of the named markets, or none. */
+
+import { commandFor } from '../../scripts/sources.mjs';
 import type { ChangeRequest, ReleasePointer } from '../../shared/contract/markets/release.ts';
 import type { Locale } from '../../shared/markets/locales.ts';
 import { differenceLines, inWords, nameOf, print } from '../command.ts';
@@ -75,13 +77,13 @@ const named = (steps: readonly Step[]): string => steps.map(({ locale }) => loca
 function nextLines(steps: readonly Step[]): string[] {
   const [first] = steps;
   const markets = named(steps);
-  const back = `Back again: npm run config -- rollback ${markets} --why "..."`;
+  const back = `Back again: ${commandFor('npm run config', `rollback ${markets} --why "..."`)}`;
   if (first?.kind === 'switch') return switchBackLines(steps);
   if (first?.kind === 'promote') return [back];
   if (first?.kind !== 'stage') return [];
   return [
-    `How it does: npm run config -- status ${markets}`,
-    `Shown to everybody: npm run config -- promote ${markets} --why "..."`,
+    `How it does: ${commandFor('npm run config', `status ${markets}`)}`,
+    `Shown to everybody: ${commandFor('npm run config', `promote ${markets} --why "..."`)}`,
     back,
   ];
 }
@@ -103,7 +105,8 @@ function switchBack({ switched }: Step): string {
 function switchBackLines(steps: readonly Step[]): string[] {
   const groups = [...Map.groupBy(steps, switchBack)].filter(([options]) => options !== '');
   return groups.map(
-    ([options, alike]) => `Back again: npm run config -- switch ${named(alike)} ${options} --why "..."`,
+    ([options, alike]) =>
+      `Back again: ${commandFor('npm run config', `switch ${named(alike)} ${options} --why "..."`)}`,
   );
 }
 
@@ -169,7 +172,7 @@ async function revertMarkets(operator: Operator, options: ChangeOptions, interru
     because,
     'Some markets are changed, and others are not:',
     ...lines,
-    `Look at them: npm run config -- status ${named(steps)}`,
+    `Look at them: ${commandFor('npm run config', `status ${named(steps)}`)}`,
     `Then go on with the others: the same command for ${named(rest)}.`,
     ...(changed.length === 0 ? [] : [`Or go back: ${backWords(changed)}`]),
   ]);
@@ -180,6 +183,6 @@ function backWords(changed: readonly Step[]): string {
   const [first] = changed;
   if (first?.kind === 'switch') return switchBackLines(changed).join(' ').replaceAll('Back again: ', '');
   if (first?.kind === 'unstage') return `stage again for ${named(changed)}.`;
-  if (first?.kind !== 'rollback') return `npm run config -- rollback ${named(changed)} --why "..."`;
+  if (first?.kind !== 'rollback') return commandFor('npm run config', `rollback ${named(changed)} --why "..."`);
   return changed.map(({ locale, from }) => `rollback ${locale} --to ${from.live ?? 'gateway'}`).join(', ');
 }

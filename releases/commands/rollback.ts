@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Command, InvalidArgumentError } from 'commander';
 import { stringify } from 'yaml';
+import { commandFor } from '../../scripts/sources.mjs';
 import {
   type ReleaseChange,
   type ReleaseContents,
@@ -36,8 +37,8 @@ function othersLine(locale: Locale, changes: readonly ReleaseChange[], pointer: 
   const { sources, releases } = liveReleases(pointer, changes);
   const known = [...new Set(sources.values())].filter((source) => source !== releases.at(-1));
   return known.length === 0
-    ? `Parts that are off are switched on again by: npm run config -- switch ${locale} --on <part>`
-    : `What was live is listed by: npm run config -- history ${locale}. Of it: ${known
+    ? `Parts that are off are switched on again by: ${commandFor('npm run config', `switch ${locale} --on <part>`)}`
+    : `What was live is listed by: ${commandFor('npm run config', `history ${locale}`)}. Of it: ${known
         .slice(-5)
         .map((source) => `--to ${source ?? 'gateway'}`)
         .join(', ')}.`;
@@ -77,7 +78,7 @@ async function contentsOf(operator: Operator, locale: Locale, source: Source): P
   if (!(await operator.releaseIds(locale)).has(source))
     throw new Refused('not-stored', [
       `${nameOf(locale)}: the storefront has no release ${source}.`,
-      `What can be rolled back to is listed by: npm run config -- history ${locale}`,
+      `What can be rolled back to is listed by: ${commandFor('npm run config', `history ${locale}`)}`,
     ]);
   return operator.release(locale, source);
 }

@@ -1,6 +1,7 @@
 /** Migrates and seeds a database file as far as needed. Used by `npm start`, `npm run seed` and the tests. */
 import { seed } from '#shop/seed.ts';
 import type { SeedOptions } from '../../starter/seeded-shop.ts';
+import { commandFor } from '../sources.mjs';
 import type { Seeded } from '../state.ts';
 import { Refusal, step } from '../steps.mjs';
 import { applyMigration, foreignMigrations, openDatabase, pendingMigrations } from './database.ts';
@@ -13,7 +14,9 @@ export async function migrate(file: string): Promise<void> {
   const database = openDatabase(file);
   try {
     if (foreignMigrations(database).length > 0)
-      throw new Refusal('Another version of the shop made this database. "npm start" moves it and makes a new one.');
+      throw new Refusal(
+        `Another version of the shop made this database. "${commandFor('npm start')}" moves it and makes a new one.`,
+      );
     const pending = pendingMigrations(database);
     if (pending.length === 0) return;
     await step('Migrate the database', (progress) => {

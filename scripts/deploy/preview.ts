@@ -1,4 +1,5 @@
 /** A version of the storefront without traffic; a request header selects it. */
+import { commandFor } from '../sources.mjs';
 import { Refusal } from '../steps.mjs';
 import { shopOrigin } from './addresses.ts';
 import type { Project } from './project.ts';
@@ -17,9 +18,11 @@ export async function previewShop(project: Project, build: string, smoke: SmokeC
   const stable = stableIn(list);
   const live = stable === undefined ? undefined : await versionOf(project, 'storefront', stable);
   if (live === undefined)
-    throw new Refusal('Nothing is deployed yet that a preview could stand beside: "npm run deploy".');
+    throw new Refusal(`Nothing is deployed yet that a preview could stand beside: "${commandFor('npm run deploy')}".`);
   if (list[0]?.versions.some(({ id, percentage }) => id !== live.id && percentage > 0))
-    throw new Refusal('A roll-out is under way: end it first ("npm run deploy", or "npm run deploy -- rollback").');
+    throw new Refusal(
+      `A roll-out is under way: end it first ("${commandFor('npm run deploy')}", or "${commandFor('npm run deploy', 'rollback')}").`,
+    );
   const id = await project.step('Upload the storefront', () => uploadVersion(project, 'storefront', build));
   const shares = [
     { id: live.id, percentage: 100 },

@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stringify } from 'yaml';
 import { writeMarkets } from '../../../releases/write-folder.ts';
 import { contents, type Ran, runConfig, Storefront } from './release-storefront.ts';
@@ -129,6 +129,21 @@ describe('the next steps are shown', () => {
       'Back again: npm run config -- rollback pl-pl --why "..."',
     );
     expect((await config('rollback pl-pl --why wrong')).out).not.toContain('Back again');
+  });
+
+  it('for a shop in a folder of its own, which they name', async () => {
+    vi.stubEnv('SHOP_FOLDER', '../my-shop');
+    vi.resetModules();
+    const { runConfig: runConfigOfShop } = await import('./release-storefront.ts');
+    const ran = (command: string) => runConfigOfShop(shop, folder, ...command.split(' '));
+    const off = await ran('switch pl-pl --off search --why overloaded');
+    expect(off.out).toContain('Back again: npm run config -- --shop ../my-shop switch pl-pl --on search --why "..."');
+    const staged = await ran('stage pl-pl --share 5 --why dearer');
+    expect(staged.out.match(/npm run config -- (?!--shop \.\.\/my-shop )/g)).toBeNull();
+    rmSync(join(folder, 'shared'), { recursive: true, force: true });
+    rmSync(join(folder, 'pl-pl'), { recursive: true });
+    const empty = await ran('plan pl-pl');
+    expect(empty.refused).toContain('"npm run config -- --shop ../my-shop pull" writes one');
   });
 
   it('after a switch, of a part that is off and of one that is on again', async () => {
