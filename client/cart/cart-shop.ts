@@ -12,6 +12,8 @@ export interface CartShop {
   intl: string;
   /** Base URL of the pictures, without a slash. */
   picturesUrl: string;
+  /** Why nothing can be ordered; missing if it can. */
+  closed?: string;
   /** True if the market has loyalty; without it, points are not shown. */
   loyalty: boolean;
   /** Names of the market's donations, by id. */

@@ -60,25 +60,29 @@ export function CartSummary(props: CartSummaryProps): ReactElement {
             <dd>{amount(-totals.discounts)}</dd>
           </>
         )}
-        <dt>
-          {estimate !== null ? text['cart.delivery.estimate'] : text['cart.delivery']}
-          {estimate !== null && (
-            <small className="cart-summary__note">
-              {estimate.toAddress === null
-                ? estimate.name
-                : fill(text['cart.delivery.cheapest'], { method: estimate.name })}
-            </small>
-          )}
-          {estimate?.toAddress != null && (
-            <small className="cart-summary__note">
-              {fill(text[estimate.toAddress.lostFree ? 'cart.delivery.lost' : 'cart.delivery.also'], {
-                method: estimate.toAddress.name,
-                price: price(estimate.toAddress.price),
-              })}
-            </small>
-          )}
-        </dt>
-        <dd>{open?.delivery ?? (delivery === null ? text['cart.delivery.later'] : price(delivery))}</dd>
+        {(delivery !== null || shop.closed === undefined) && (
+          <>
+            <dt>
+              {estimate !== null ? text['cart.delivery.estimate'] : text['cart.delivery']}
+              {estimate !== null && (
+                <small className="cart-summary__note">
+                  {estimate.toAddress === null
+                    ? estimate.name
+                    : fill(text['cart.delivery.cheapest'], { method: estimate.name })}
+                </small>
+              )}
+              {estimate?.toAddress != null && (
+                <small className="cart-summary__note">
+                  {fill(text[estimate.toAddress.lostFree ? 'cart.delivery.lost' : 'cart.delivery.also'], {
+                    method: estimate.toAddress.name,
+                    price: price(estimate.toAddress.price),
+                  })}
+                </small>
+              )}
+            </dt>
+            <dd>{open?.delivery ?? (delivery === null ? text['cart.delivery.later'] : price(delivery))}</dd>
+          </>
+        )}
         <dt className="summary__total">
           {estimate !== null ? text['cart.total.estimate'] : text['cart.total']}
           <small className="cart-summary__note">{text['cart.total.tax']}</small>

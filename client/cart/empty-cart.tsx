@@ -6,7 +6,7 @@ import '../styles/cart/cart.css';
 interface EmptyCartProps {
   shop: CartShop;
   text: CartText;
-  /** Link to sign in; null for a customer. */
+  /** Link to sign in; null for a customer, and without accounts. */
   signIn: string | null;
 }
 

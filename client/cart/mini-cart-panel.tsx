@@ -18,7 +18,7 @@ import { type Removal, useRemovals, withRemovals } from './use-removals.ts';
 import { useRestoredFocus } from './use-restored-focus.ts';
 
 export interface MiniCartProps {
-  shop: Pick<MiniCartShop, 'picturesUrl' | 'links'>;
+  shop: Pick<MiniCartShop, 'picturesUrl' | 'links' | 'closed'>;
   text: MiniCartText;
 }
 
@@ -106,17 +106,21 @@ function MiniCartContents({ cart, shop, text }: PanelProps & { cart: Cart }): Re
             <dt>{text['cart.subtotal']}</dt>
             <dd>{amountIn(cart, shop, cart.subtotalPrice.centAmount)}</dd>
           </dl>
-          <form
-            method="post"
-            action={shop.links.cart}
-            className="mini-cart__checkout"
-            onSubmit={(event) => sendAfterChanges(event.currentTarget) && event.preventDefault()}
-          >
-            <input type="hidden" name="intent" value="checkout" />
-            <button type="submit" className="button button--primary button--block">
-              {text['cart.checkout']}
-            </button>
-          </form>
+          {shop.closed === undefined ? (
+            <form
+              method="post"
+              action={shop.links.cart}
+              className="mini-cart__checkout"
+              onSubmit={(event) => sendAfterChanges(event.currentTarget) && event.preventDefault()}
+            >
+              <input type="hidden" name="intent" value="checkout" />
+              <button type="submit" className="button button--primary button--block">
+                {text['cart.checkout']}
+              </button>
+            </form>
+          ) : (
+            <p className="small">{shop.closed}</p>
+          )}
           <CartLink shop={shop} text={text} />
         </>
       )}

@@ -31,7 +31,7 @@ interface CartLinesProps {
   shipping: readonly ShippingMethod[];
   shop: CartShop;
   text: CartText;
-  /** Link to sign in; null for a customer. */
+  /** Link to sign in; null for a customer, and without accounts. */
   signIn: string | null;
   /** Start of an absolute link with the lines of a cart; null where carts are not shared. */
   share: string | null;
@@ -177,10 +177,11 @@ interface CheckoutFormProps {
   offline: boolean;
 }
 
-/** The button to the checkout; or, if something is no longer available, one that leads to an orderable cart. */
+/** The button to the checkout, or why there is none; or, if something is gone, one that leads to an orderable cart. */
 function CheckoutForm({ cart, shop, text, offline }: CheckoutFormProps): ReactElement {
   const stale = unavailableLines(cart).length > 0;
   const { points, bonus } = promisedPoints(cart);
+  if (shop.closed !== undefined && !stale) return <p className="notice cart__checkout">{shop.closed}</p>;
   return (
     <form
       method="post"

@@ -3,6 +3,7 @@ import { type CallName, contract } from '../../shared/contract/contract.ts';
 import { type Capability, capabilities } from '../../shared/contract/gateway/capabilities.ts';
 import { inAnyEntry } from '../../shared/contract/gateway/schema-faults.ts';
 import { capabilityCalls, type Level, levels } from '../../shared/contract/levels.ts';
+import { usableCapabilities } from '../../shared/contract/usable-capabilities.ts';
 import type { CheckResult } from './check-result.ts';
 import { accountExtras } from './checks/account-extras.ts';
 import { carts } from './checks/cart.ts';
@@ -72,14 +73,18 @@ async function announced(trial: Trial): Promise<readonly Capability[]> {
   }
 }
 
-/** Levels that are examined, and capabilities, which need a whole shop. */
+/** Levels that are examined, without accounts up to the cart; and capabilities, which need a whole shop. */
 function examined(
   { level, without }: Pick<RunOptions, 'level' | 'without'>,
   can: readonly Capability[],
 ): (Level | Capability)[] {
   const upTo = levelNames.slice(0, levelNames.indexOf(level) + 1);
-  const optional = level === 'checkout' ? can.filter((each) => !without.includes(each)) : [];
-  return [...upTo, ...optional];
+  if (level !== 'checkout') return upTo;
+  const asked = usableCapabilities(can.filter((each) => !without.includes(each)));
+  return [
+    ...upTo.filter((each) => each !== 'checkout' || asked.has('account')),
+    ...[...asked].filter((each) => each !== 'account'),
+  ];
 }
 
 async function runCheck(check: Check, needed: CheckResult['needed'], trial: Trial): Promise<CheckResult> {
@@ -132,7 +137,9 @@ export async function run(options: RunOptions): Promise<Report> {
     gateway,
     results,
     latencies: latenciesOf(client.exchanges),
-    levels: isWhole ? levelResults(level, results, succeeded) : [],
+    levels: isWhole
+      ? levelResults(levelNames.findLast((each) => needed.includes(each)) ?? level, results, succeeded)
+      : [],
     can: isWhole ? capabilities.filter((each) => needed.includes(each) && isShown(results, each)) : [],
     notCalled: calls.filter((call) => isAsked(call) && !succeeded.has(call)),
   };

@@ -1,6 +1,35 @@
 import type { CallName } from './contract.ts';
 import type { Capability } from './gateway/capabilities.ts';
 
+/** Sign-in, account, delivery, payment, orders: nothing can be ordered without a customer. */
+const checkout = [
+  'exchangeCode',
+  'refreshTokens',
+  'getJwks',
+  'getAccount',
+  'updateAccount',
+  'getAddresses',
+  'getDeliveryAddresses',
+  'getBillingAddress',
+  'createDeliveryAddress',
+  'updateDeliveryAddress',
+  'deleteDeliveryAddress',
+  'updateBillingAddress',
+  'getOwnCart',
+  'mergeCarts',
+  'setBillingAddress',
+  'getShippingMethods',
+  'setShippingMethod',
+  'createPayment',
+  'submitPaymentDetails',
+  'cancelPayment',
+  'validateCart',
+  'listOrders',
+  'getOrder',
+  'getOrderOfCart',
+  'getLastPurchaseDate',
+] as const satisfies readonly CallName[];
+
 /** The order in which a gateway is connected: each level is a shop, and needs those before it. */
 export const levels = {
   /** Home, listings and product pages. */
@@ -34,38 +63,11 @@ export const levels = {
     'refreshCart',
     'listPieces',
   ],
-  /** Sign-in, account, delivery, payment, orders. */
-  checkout: [
-    'exchangeCode',
-    'refreshTokens',
-    'getJwks',
-    'getAccount',
-    'updateAccount',
-    'getAddresses',
-    'getDeliveryAddresses',
-    'getBillingAddress',
-    'createDeliveryAddress',
-    'updateDeliveryAddress',
-    'deleteDeliveryAddress',
-    'updateBillingAddress',
-    'getOwnCart',
-    'mergeCarts',
-    'setBillingAddress',
-    'getShippingMethods',
-    'setShippingMethod',
-    'createPayment',
-    'submitPaymentDetails',
-    'cancelPayment',
-    'validateCart',
-    'listOrders',
-    'getOrder',
-    'getOrderOfCart',
-    'getLastPurchaseDate',
-  ],
+  checkout,
 } as const satisfies Record<string, readonly CallName[]>;
 export type Level = keyof typeof levels;
 
-/** The calls of what a gateway may leave out. */
+/** The calls of what a gateway may leave out: parts beyond the levels, and the last level as a whole (`account`). */
 export const capabilityCalls = {
   suggestions: ['getSuggestions'],
   'product-codes': ['getProductByGtin'],
@@ -120,20 +122,22 @@ export const capabilityCalls = {
   'account-deletion': ['proveDeletion', 'deleteAccount', 'reactivateAccount'],
   // No call: the gateway sends them by itself.
   'order-mails': [],
+  account: checkout,
 } as const satisfies Record<Capability, readonly CallName[]>;
 
 type PlacedCall = (typeof levels)[Level][number] | (typeof capabilityCalls)[Capability][number];
 
-/** What each call is needed for: a level, or a capability. A call that is in neither list does not compile. */
+/** What each call is needed for: a level, or else a capability. A call that is in neither list does not compile. */
 export const neededFor = Object.fromEntries(
-  [...Object.entries(levels), ...Object.entries(capabilityCalls)].flatMap(([place, calls]) =>
+  [...Object.entries(capabilityCalls), ...Object.entries(levels)].flatMap(([place, calls]) =>
     calls.map((call) => [call, place]),
   ),
   // The entries are those of both tables.
 ) as Record<PlacedCall, Level | Capability> satisfies Record<CallName, string>;
 
-/** The capability that a call needs; undefined for the calls of the levels, which every gateway has. */
+/** The capability that a call needs; undefined for the calls of the other levels, which every gateway has. */
 export function capabilityOf(call: CallName): Capability | undefined {
   const place = neededFor[call];
+  if (place === 'checkout') return 'account';
   return place in capabilityCalls ? (place as Capability) : undefined;
 }

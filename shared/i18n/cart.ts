@@ -560,6 +560,14 @@ export const cart = {
     it: 'Il pagamento è protetto dal nostro servizio di pagamento.',
     pl: 'Płatność zabezpiecza nasz operator płatności.',
   },
+  'cart.no-checkout': {
+    fr: 'La commande en ligne n’est pas encore ouverte. Votre panier reste tel quel.',
+    en: 'Online ordering is not open yet. Your cart stays just as it is.',
+    de: 'Online-Bestellungen sind noch nicht möglich. Ihr Warenkorb bleibt, wie er ist.',
+    es: 'Todavía no se puede comprar en línea. Su cesta se queda tal como está.',
+    it: 'Gli acquisti online non sono ancora aperti. Il tuo carrello resta com’è.',
+    pl: 'Zamówienia online nie są jeszcze dostępne. Koszyk pozostaje bez zmian.',
+  },
   'cart.sign-in': {
     fr: 'Ensuite : connectez-vous ou créez un compte en un instant. Votre panier vous attend.',
     en: 'Next: sign in, or create an account in a moment. Your cart waits for you.',

@@ -1,10 +1,14 @@
 import type { CartShop } from '../../client/cart/cart-shop.ts';
 import { href } from '../../shared/routes.ts';
 import type { PageRequest } from '../page/page-module.ts';
+import { closedCheckout } from './disabled-text.ts';
 
 /** The market's settings that the cart's components need. */
-export function cartShop({ locale, properties, picturesUrl, domain }: PageRequest): CartShop {
+export function cartShop(request: PageRequest): CartShop {
+  const { locale, properties, picturesUrl, domain } = request;
+  const closed = closedCheckout(request);
   return {
+    ...(closed !== null && { closed }),
     locale,
     language: properties.lang,
     intl: properties.intl,

@@ -22,6 +22,11 @@ function until({ t, switches, properties: { intl, iso2 } }: DisabledMarket): str
     : t('disabled.until', { time: formatDateTimeAndZone(at, intl, timeZones[iso2]) });
 }
 
+/** Why nothing can be ordered: the gateway has no checkout. Null if something can. */
+export function closedCheckout({ capabilities, t }: Pick<Market, 'capabilities' | 't'>): string | null {
+  return capabilities.has('account') ? null : t('cart.no-checkout');
+}
+
 /** Texts for a disabled part: what is off, what the shopper can do, when it is back. */
 export function disabledText(part: ShopPart, market: DisabledMarket): { title: string; lines: [string, string] } {
   const { t, switches } = market;

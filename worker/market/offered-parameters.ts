@@ -1,9 +1,10 @@
 import { allCapabilities, type Capability } from '../../shared/contract/gateway/capabilities.ts';
 import type { DomainParameters, WebDomain } from '../../shared/contract/markets/domain.ts';
+import { usableCapabilities } from '../../shared/contract/usable-capabilities.ts';
 
 /** What the gateway can do: everything, unless it says what. */
 export function capabilitiesOf({ capabilities }: Pick<WebDomain, 'capabilities'>): ReadonlySet<Capability> {
-  return capabilities === null ? allCapabilities : new Set(capabilities);
+  return capabilities === null ? allCapabilities : usableCapabilities(capabilities);
 }
 
 /** The parameters of a market without what its gateway cannot do. */

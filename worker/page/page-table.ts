@@ -12,6 +12,7 @@ export type Flag = 'giftCard' | 'wishlist' | 'showProductAvailabilityAlert' | 's
 /** The fields of a row that views read; documented in row.ts. */
 export interface PageFacts {
   audience: 'public' | 'visitor' | 'endpoint';
+  guards?: readonly string[];
   indexed?: boolean;
   flag?: Flag;
   capability?: Capability | readonly Capability[];

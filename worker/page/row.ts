@@ -27,11 +27,15 @@ export function isOn(flag: Flag | undefined, domain: DomainParameters): boolean 
   return flag === 'storeLocator' ? isActive : params[flag];
 }
 
-/** True if a market has a page: its parameters allow it, and the gateway can do what it shows. */
+/**
+ * True if a market has a page: its parameters allow it, and the gateway can do what it shows. Pages for customers need
+ * accounts.
+ */
 export function isOffered(
-  { flag, capability }: Pick<PageFacts, 'flag' | 'capability'>,
+  { flag, capability, guards }: Pick<PageFacts, 'flag' | 'capability' | 'guards'>,
   { domain, capabilities }: Pick<Market, 'domain' | 'capabilities'>,
 ): boolean {
+  if (guards?.includes('secure-authent' satisfies GuardName) && !capabilities.has('account')) return false;
   const anyOf = capability === undefined ? [] : [capability].flat();
   return isOn(flag, domain) && (anyOf.length === 0 || anyOf.some((each) => capabilities.has(each)));
 }

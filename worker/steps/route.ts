@@ -14,9 +14,10 @@ const isProxied = (path: string): boolean => path.startsWith('/api/') && !path.i
 function inWords(named: RouteMatch | undefined, found: RouteMatch | undefined): [string, string] {
   if (named === undefined) return ['none', 'no row of the table has this path'];
   const row = pages[named.name];
-  const { flag, capability = [] }: PageFacts = row;
+  const { flag, capability = [], guards: before = [] }: PageFacts = row;
   if (found === undefined) {
-    const needs = [flag, ...[capability].flat()].filter((each) => each !== undefined);
+    const account = before.includes('secure-authent') ? ['account'] : [];
+    const needs = [flag, ...[capability].flat(), ...account].filter((each) => each !== undefined);
     return ['none', `${named.name} is there where the market has ${needs.join(', ')}`];
   }
   if (row.audience === 'endpoint') return [named.name, 'it does its work, then redirects'];

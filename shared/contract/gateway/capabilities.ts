@@ -36,6 +36,7 @@ export const capabilities = [
   'email-confirmation',
   'account-deletion',
   'order-mails',
+  'account',
 ] as const;
 export type Capability = (typeof capabilities)[number];
 

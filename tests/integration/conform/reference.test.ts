@@ -92,6 +92,8 @@ test('what a gateway says that it cannot do is not examined', async () => {
     const report = await conform(shop, { origin, only: ['getWebDomains', 'getSuggestions', 'getWishlist'] });
     expect(faultsIn(report)).toBe('');
     expect([...new Set(report.results.map(({ needed }) => needed))]).toEqual(['pages', 'suggestions']);
+    const withAccounts = await conform(shop, { only: ['getWebDomains', 'getWishlist'], without: ['account'] });
+    expect([...new Set(withAccounts.results.map(({ needed }) => needed))]).toEqual(['pages']);
     expect({ levels: report.levels, can: report.can }, 'nothing is claimed after some checks only').toEqual({
       levels: [],
       can: [],

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallName } from '../../../shared/contract/contract.ts';
-import { type Capability, capabilities } from '../../../shared/contract/gateway/capabilities.ts';
-import { capabilityCalls } from '../../../shared/contract/levels.ts';
+import { capabilities as all, type Capability } from '../../../shared/contract/gateway/capabilities.ts';
+import { capabilityCalls, levels } from '../../../shared/contract/levels.ts';
 import { byLanguage, type Locale, locales } from '../../../shared/markets/locales.ts';
 import { type Shop, startShop } from '../../shop/harness.ts';
-import type { Answer } from '../../shop/http-visitor.ts';
+import { type Answer, HttpVisitor } from '../../shop/http-visitor.ts';
 import { readyVisitor } from '../../shop/ready-visitor.ts';
 import { familyPath, productPath, sampleOf } from '../../shop/sample-paths.ts';
 import { type Backend, openBackend } from '../cart/carts-fixture.ts';
@@ -14,14 +14,18 @@ import { inStore } from '../stores/reservations-fixture.ts';
 import { lackingGateway } from './capabilities-fixture.ts';
 import { customer, Guest, openSession } from './faults-visitor.ts';
 
+/** What is beyond the levels. Without the last one, `account`, there are no pages on which the rest could be offered. */
+type Part = Exclude<Capability, 'account'>;
+const capabilities = all.filter((each): each is Part => each !== 'account');
+
 /** The market with everything, the one with nothing beyond the levels, and those that lack some capabilities each. */
 const whole = 'fr-fr';
 const bare = 'pl-pl';
+const withoutAccounts = 'pl';
 // The index of all sitemaps is that of the market `en`, so it is that which lacks the sitemap.
 const lacking = ['fr', 'es', 'de', 'it', 'es-es', 'en', 'de-de', 'it-it', 'fr-ch'] as const satisfies Locale[];
 
-const marketWithout = (capability: Capability): Locale =>
-  lacking[capabilities.indexOf(capability) % lacking.length] ?? whole;
+const marketWithout = (capability: Part): Locale => lacking[capabilities.indexOf(capability) % lacking.length] ?? whole;
 
 /** The pages on which something is offered, for a visitor for whom everything is offered. */
 const pageNames = [
@@ -71,7 +75,7 @@ interface Offer {
 const link = (path: string): RegExp => new RegExp(`(?:href|action)="/[a-z-]+${path}`);
 
 /** What each capability offers. */
-const offers: Record<Capability, Offer> = {
+const offers: Record<Part, Offer> = {
   suggestions: { shown: [['search', /data-suggest/]] },
   'product-codes': { own: ({ gtin }) => [`/product/${gtin}/`, `/01/0${gtin}/10/A1/`] },
   'size-guides': { shown: [['product', /id="size-guide"/]] },
@@ -208,9 +212,10 @@ const calls: Record<Capability, readonly CallName[]> = capabilityCalls;
 
 const { gateway, asked } = lackingGateway({
   has: (locale) => {
-    if (locale === whole) return capabilities;
-    if (locale === bare) return [];
-    return capabilities.filter((each) => marketWithout(each) !== locale);
+    if (locale === whole) return all;
+    if (locale === bare) return ['account'];
+    if (locale === withoutAccounts) return capabilities;
+    return all.filter((each) => each === 'account' || marketWithout(each) !== locale);
   },
   // The same parts in every market.
   params: {
@@ -401,5 +406,59 @@ describe('a gateway without any capability', () => {
     }
     // No heading without anything below it.
     expect(stage.pages.cart.html).not.toContain('id="extras-title"');
+  });
+});
+
+describe('a gateway without accounts', () => {
+  const at = (path: string) => `/${withoutAccounts}${path}`;
+  const forCustomers = /(?:href|action)="\/[a-z-]+\/(?:account|auth|order-)|data-visitor="first-name"|class="[^"]*when-anonymous/g;
+
+  it('offers no page for customers, and the cart says that nothing can be ordered', async () => {
+    const sample = await sampleOf(shop);
+    const from = asked.length;
+    const stranger = new HttpVisitor(shop);
+    const sku = await inStore(backend, 1, '42');
+    const optionId = await shop.db
+      .prepare('SELECT option_id FROM skus WHERE sku = ?')
+      .bind(sku)
+      .first<string>('option_id');
+    await stranger.post(at('/cart/'), { intent: 'add', sku: await backend.product(9), quantity: '1' });
+    const paths = [
+      ...['/', '/cart/', '/search/?q=xqzvw', '/stores/42/', '/no-such-page/', '/unsubscribe/'],
+      `/stores/reserve/?option=${optionId}&sku=${sku}&store=42`,
+    ].map(at);
+    const pages = new Map<string, string>();
+    for (const path of [...paths, familyPath(withoutAccounts, sample), productPath(withoutAccounts, sample)]) {
+      const { html, status } = await stranger.visit(path);
+      expect([path, status]).toEqual([path, path.includes('no-such') ? 404 : 200]);
+      expect([path, html.match(forCustomers)]).toEqual([path, null]);
+      pages.set(path, html);
+    }
+    const cart = pages.get(at('/cart/')) ?? '';
+    expect(cart).toContain('name="lineItemId"');
+    expect(cart).toContain('Zamówienia online nie są jeszcze dostępne.');
+    expect(cart).not.toMatch(/value="checkout"|id="extras-pay"|<dd>W następnym kroku/);
+    // From a page before the gateway said so.
+    expect((await stranger.post(at('/cart/'), { intent: 'checkout' })).headers.get('location')).toBe(at('/cart/'));
+    const empty = await new HttpVisitor(shop).get(at('/cart/'));
+    expect(empty.html.match(forCustomers)).toBeNull();
+    const calls: CallName[] = [...levels.checkout, ...capabilityCalls.wishlist];
+    expect(asked.slice(from).filter(({ locale, call }) => locale === withoutAccounts && calls.includes(call))).toEqual(
+      [],
+    );
+  });
+
+  it.each([
+    '/account/dashboard/',
+    '/account/welcome/',
+    '/account/wishlist/',
+    '/account/reservations/',
+    '/auth/sign-in/',
+    '/auth/callback/?code=1&state=2',
+    '/auth/logout/',
+    '/order-billing/',
+    '/order-confirmation/',
+  ])('has no %s', async (path) => {
+    expect((await new HttpVisitor(shop).get(at(path))).status).toBe(404);
   });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { capabilityCalls, levels, neededFor } from '../../../shared/contract/levels.ts';
+import { capabilityCalls, capabilityOf, levels, neededFor } from '../../../shared/contract/levels.ts';
 
 const text = readFileSync(join(import.meta.dirname, '..', '..', '..', 'docs', 'gateway.md'), 'utf8');
 
@@ -38,7 +38,14 @@ test('the guide has a row for everything that a gateway may leave out', () => {
 });
 
 test('every call is needed for one level, or one capability', () => {
-  const all = [...Object.values(levels), ...Object.values(capabilityCalls)].flat();
+  const { account, ...parts } = capabilityCalls;
+  expect(account, 'the last level is a capability as a whole').toBe(levels.checkout);
+  const all = [...Object.values(levels), ...Object.values(parts)].flat();
   expect(new Set(all).size).toBe(all.length);
   expect(Object.keys(neededFor).toSorted()).toEqual(Object.keys(contract).toSorted());
+  expect([neededFor.getAccount, capabilityOf('getAccount'), capabilityOf('getCart')]).toEqual([
+    'checkout',
+    'account',
+    undefined,
+  ]);
 });

@@ -6,7 +6,7 @@ import type { PageRequest } from '../../page/page-module.ts';
 
 /** The link to the cart; on desktops with the mini-cart. */
 export function CartButton({ request }: { request: PageRequest }): ReactElement {
-  const { links, picturesUrl } = cartShop(request);
+  const { links, picturesUrl, closed } = cartShop(request);
   const { cart, product } = links;
   return (
     <Island
@@ -14,7 +14,7 @@ export function CartButton({ request }: { request: PageRequest }): ReactElement 
       on="interaction"
       component={MiniCart}
       t={request.t}
-      props={{ shop: { picturesUrl, links: { cart, product } } }}
+      props={{ shop: { picturesUrl, links: { cart, product }, ...(closed !== undefined && { closed }) } }}
     />
   );
 }

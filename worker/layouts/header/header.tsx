@@ -57,7 +57,7 @@ export function HeaderActions({ request }: Pick<HeaderProps, 'request'>): ReactE
       <a className="header__button" href={href(locale, 'search')} aria-label={t('layout.search')}>
         <Icon name="search" />
       </a>
-      <AccountMenu request={request} />
+      {request.capabilities.has('account') && <AccountMenu request={request} />}
       {request.domain.params.wishlist && (
         <a
           className="header__button from-desktop"

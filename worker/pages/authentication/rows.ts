@@ -3,7 +3,7 @@ import { authCallback, authSignIn } from './endpoints.ts';
 import { authLogout } from './sign-out.tsx';
 
 export const authenticationRows = {
-  'auth-callback': { audience: 'endpoint', handle: authCallback },
-  'auth-logout': personalRow(authLogout, { layout: 'authentication', guards: [] }),
-  'auth-sign-in': { audience: 'endpoint', handle: authSignIn },
+  'auth-callback': { audience: 'endpoint', capability: 'account', handle: authCallback },
+  'auth-logout': personalRow(authLogout, { layout: 'authentication', guards: [], capability: 'account' }),
+  'auth-sign-in': { audience: 'endpoint', capability: 'account', handle: authSignIn },
 } satisfies AreaRows;

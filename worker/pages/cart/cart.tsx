@@ -87,7 +87,7 @@ export const cart: PersonalPage<CartData> = {
 
   View({ data, request }) {
     const { cart: current, notAdded, shared, shipping, nextSteps, extras, saved, edited, zones } = data;
-    const { t, locale, session, domain, origin, url } = request;
+    const { t, locale, session, domain, origin, url, capabilities } = request;
     const page = href(locale, 'cart');
     return (
       <>
@@ -111,7 +111,7 @@ export const cart: PersonalPage<CartData> = {
               cart: current,
               shipping,
               shop: cartShop(request),
-              signIn: session.secure ? null : signInHref(locale),
+              signIn: session.secure || !capabilities.has('account') ? null : signInHref(locale),
               share: domain.params.allowShareCart ? `${origin}${page}?lines=` : null,
             }}
           />

@@ -33,7 +33,9 @@ export function Extras({ cart, data, request }: ExtrasProps): ReactElement {
     filled !== null && data.offers.length > 0 && <Points key="points" cart={filled} data={data} request={request} />,
     filled !== null && needsCard(filled, request) && <LoyaltyCard key="card" cart={filled} request={request} />,
     sellsGiftCards(domain) && <BoughtCard key="buy" request={request} />,
-    capabilities.has('gift-cards') && isOpen(payingCardForm) && <PayingCard key="pay" request={request} />,
+    capabilities.has('gift-cards') && capabilities.has('account') && isOpen(payingCardForm) && (
+      <PayingCard key="pay" request={request} />
+    ),
     donations.length > 0 && <Donations key="donation" offered={donations} request={request} />,
     filled !== null && data.subscriptions.length > 0 && (
       <Subscriptions key="news" cart={filled} types={data.subscriptions} request={request} />

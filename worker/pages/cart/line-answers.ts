@@ -10,6 +10,7 @@ import type { FailureReason } from '../../../shared/contract/gateway/failure-rea
 import { cartPartId, sku } from '../../../shared/contract/gateway/values.ts';
 import type { MessageKey } from '../../../shared/i18n/i18n.ts';
 import { href } from '../../../shared/routes.ts';
+import { closedCheckout } from '../../components/disabled-text.ts';
 import { OutcomeUnknown, perhapsDone, UpstreamError } from '../../errors/errors.ts';
 import { seeOther } from '../../forms/see-other.ts';
 import type { VisitorRequest } from '../../page/page-module.ts';
@@ -232,6 +233,8 @@ async function carryOut(request: VisitorRequest, asked: Intent): Promise<string>
     case 'checkout': {
       const current = await cart.load();
       if (current !== null && isBeingPaid(current)) return confirmationHref(request, current.id);
+      // A page from before the checkout was closed: the cart page says why.
+      if (closedCheckout(request) !== null) return page;
       return current !== null && unavailableLines(current).length === 0 && isOfMarket(current, request.domain)
         ? href(locale, 'order-billing')
         : page;

@@ -58,7 +58,7 @@ function Visit({ data: { store, now }, request }: ViewProps<StoreData>): ReactEl
       >
         {t('store.route')}
       </a>
-      <ChooseButton store={store} request={request} />
+      {request.hasPage(href(request.locale, 'account-store')) && <ChooseButton store={store} request={request} />}
     </div>
   );
 }

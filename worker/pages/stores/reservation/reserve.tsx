@@ -107,7 +107,7 @@ function Held({
   client,
   request,
 }: Pick<ReserveData, 'client'> & { until: string; request: VisitorRequest }): ReactElement {
-  const { t, locale, url } = request;
+  const { t, locale, url, capabilities } = request;
   if (isOwn(request)) {
     const short = isUnconfirmed(client?.emailQuality ?? null);
     return (
@@ -120,12 +120,14 @@ function Held({
   return (
     <>
       <p className="reserved__until">{t('reserve.until.stranger', { minutes: unconfirmedMinutes, until })}</p>
-      <p>
-        {t('reserve.sign-in')}{' '}
-        <a className="link" href={href(locale, 'auth-sign-in', {}, { returnTo })} rel="nofollow">
-          {t('layout.sign-in')}
-        </a>
-      </p>
+      {capabilities.has('account') && (
+        <p>
+          {t('reserve.sign-in')}{' '}
+          <a className="link" href={href(locale, 'auth-sign-in', {}, { returnTo })} rel="nofollow">
+            {t('layout.sign-in')}
+          </a>
+        </p>
+      )}
     </>
   );
 }
