@@ -22,9 +22,18 @@ function until({ t, switches, properties: { intl, iso2 } }: DisabledMarket): str
     : t('disabled.until', { time: formatDateTimeAndZone(at, intl, timeZones[iso2]) });
 }
 
-/** Why nothing can be ordered: the gateway has no checkout. Null if something can. */
-export function closedCheckout({ capabilities, t }: Pick<Market, 'capabilities' | 't'>): string | null {
-  return capabilities.has('account') ? null : t('cart.no-checkout');
+/** Why nothing can be ordered: the gateway has no checkout, or it is switched off. Null if something can. */
+export function closedCheckout(market: DisabledMarket & Pick<Market, 'capabilities'>): string | null {
+  if (!market.capabilities.has('account')) return market.t('cart.no-checkout');
+  // In a preview of another date the cart is as it will be.
+  return market.isPreview ? null : switchedOffCheckout(market);
+}
+
+/** The sentences that say that ordering, or any change, is switched off; null if it is not. */
+export function switchedOffCheckout(market: DisabledMarket): string | null {
+  if (!isDisabled(market.switches, 'checkout')) return null;
+  const { title, lines } = disabledText('checkout', market);
+  return [`${title}.`, ...lines].join(' ');
 }
 
 /** Texts for a disabled part: what is off, what the shopper can do, when it is back. */

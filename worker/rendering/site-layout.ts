@@ -1,7 +1,6 @@
 import { withFreeDelivery } from '../../shared/cart/free-delivery.ts';
 import { formatWholeMoney } from '../../shared/format/money.ts';
-import { isDisabled } from '../../shared/releases/switches.ts';
-import { disabledText } from '../components/disabled-text.ts';
+import { switchedOffCheckout } from '../components/disabled-text.ts';
 import { contentQuery } from '../content/content-query.ts';
 import { marketCaches, maxVersions } from '../market/market-caches.ts';
 import { sharedFor } from '../market/shared-answers.ts';
@@ -22,9 +21,8 @@ const caches = marketCaches<SiteLayout>('site layout', {
 /** Says that ordering, or any change, is switched off for now. */
 function disabledNotification(request: PageRequest): Shell['notification'] {
   // A preview of another date has its own line on every page.
-  if (request.isPreview || !isDisabled(request.switches, 'checkout')) return null;
-  const { title, lines } = disabledText('checkout', request);
-  return { type: 'warning', content: [`${title}.`, ...lines].join(' '), link: null };
+  const content = request.isPreview ? null : switchedOffCheckout(request);
+  return content === null ? null : { type: 'warning', content, link: null };
 }
 
 /** The managed line, with the market's sum if it refers to the one above which delivery is free. */

@@ -32,6 +32,10 @@ export const guards = createMiddleware<AppEnv>(async function guards(c, next) {
       // `load` handles their failures.
       if (state.session.secure) for (const read of row.page.preload?.(state.visitor) ?? []) read.catch(() => undefined);
     }
+    const disabled = row.part !== undefined && isDisabled(market.switches, row.part) ? row.part : undefined;
+    const { secure, outage } = state.session;
+    // Strangers would sign in for nothing.
+    if (disabled !== undefined && !secure && outage === undefined) throw new PartDisabled(c.req.path, disabled);
     for (const name of row.guards) {
       const stopped = await guardOf(name)(c);
       noteGuard(state.log, name, stopped);
@@ -40,7 +44,7 @@ export const guards = createMiddleware<AppEnv>(async function guards(c, next) {
       return stopped;
     }
     // A visitor who is paying was redirected to the confirmation by a guard above.
-    if (row.part !== undefined && isDisabled(market.switches, row.part)) throw new PartDisabled(c.req.path, row.part);
+    if (disabled !== undefined) throw new PartDisabled(c.req.path, disabled);
   }
   return next();
 });

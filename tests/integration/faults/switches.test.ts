@@ -154,6 +154,17 @@ describe('the checkout', () => {
       expect(html).toContain('Zamówienia mają przerwę. Koszyk pozostaje bez zmian. Wracamy prawdopodobnie');
     }
     expect((await backend.call('getCart', { cartId: cart.id }, shopper)).lineItems).toHaveLength(1);
+    // Nobody signs in for nothing.
+    const stranger = new HttpVisitor(shop);
+    await stranger.post('/pl-pl/cart/', { intent: 'add', sku: await backend.product(9), quantity: '1' });
+    for (const { html } of [await stranger.get('/pl-pl/cart/'), await guest.get('/pl-pl/cart/')]) {
+      expect(html).toContain('name="lineItemId"');
+      expect(html).not.toMatch(/value="checkout"|>Następnie: zaloguj się/);
+      expect(html.match(/Zamówienia mają przerwę/g)?.length, 'above, and in place of the button').toBeGreaterThan(1);
+    }
+    const asked = await stranger.post('/pl-pl/cart/', { intent: 'checkout' });
+    expect([asked.status, asked.headers.get('location')]).toEqual([303, '/pl-pl/cart/']);
+    expect((await stranger.get(href('pl-pl', 'order-billing'))).status).toBe(503);
     // Customers can still reach what they have paid.
     expect((await guest.get(href('pl-pl', 'order-confirmation'))).status).not.toBe(503);
   });
