@@ -11,25 +11,27 @@ function failureOf(error: unknown): FailureReason {
   return reasonOf(error.status, error.code);
 }
 
-/** Texts after a piece could not be added. */
+/** Texts after a piece could not be added; without an answer of the shop, the connection is to blame. */
 const adding = {
   stock: 'product.out-of-stock',
   pieces: 'product.too-many',
   lines: 'product.cart-full',
-  place: 'product.failed',
+  place: 'cart.error.failed',
   changed: 'product.changed',
   paying: 'product.paying',
   limit: 'product.too-fast',
-  input: 'product.failed',
+  input: 'cart.error.failed',
   disabled: 'disabled.changes.text',
   unknown: 'cart.error.unknown',
-  failed: 'product.failed',
+  failed: 'cart.error.failed',
 } as const satisfies Record<FailureReason, string>;
 
 /** Returns the text key that says why a piece could not be added. */
 export function addingFailed(error: unknown) {
+  const status = error instanceof ApiError ? error.status : undefined;
+  if (status === 0) return 'product.failed';
   // 404: the size is not sold any more.
-  return error instanceof ApiError && error.status === 404 ? 'product.failed' : adding[failureOf(error)];
+  return status === 404 ? 'cart.error.failed' : adding[failureOf(error)];
 }
 
 /** Texts after a change of the cart. */

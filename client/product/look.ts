@@ -7,9 +7,10 @@ let sending = false;
 
 /** Text key that says why the look could not be added. */
 function refusalKey(error: unknown): (typeof lookTexts)[number] {
-  const status = error instanceof ApiError ? error.status : 0;
+  const status = error instanceof ApiError ? error.status : undefined;
+  if (status === 0) return 'product.failed';
   if (status === 503) return 'disabled.changes.text';
-  return status === 504 ? 'cart.error.unknown' : 'product.failed';
+  return status === 504 ? 'cart.error.unknown' : 'cart.error.failed';
 }
 
 /** Adds the chosen sizes of a look to the cart in one call, and shows the result without leaving the page. */

@@ -159,6 +159,14 @@ describe('the forms of the cart', () => {
     expect(quantities(more)).toEqual(['2']);
   });
 
+  it('say of a first piece that it is sold out, in the words of the product page', async () => {
+    const visitor = new HttpVisitor(backend.shop);
+    const added = await visitor.refused(page, { intent: 'add', sku: await backend.product(0), quantity: '1' });
+    expect([added.status, quantities(added)]).toEqual([412, []]);
+    expect(added.html).toContain('This size has just sold out. Please choose another.');
+    expect(added.html).not.toContain('We do not have that many in stock.');
+  });
+
   it('say with 409 that a line is gone', async () => {
     const { visitor } = await withLine(5);
     const gone = await visitor.refused(page, {

@@ -27,14 +27,16 @@ test.each([
   [error(412, 'out-of-stock'), 'product.out-of-stock'],
   [error(412, 'too-many-pieces'), 'product.too-many'],
   [error(422, 'too-many-lines'), 'product.cart-full'],
-  [error(404, 'unknown'), 'product.failed'],
+  [error(404, 'unknown'), 'cart.error.failed'],
   [error(409, 'cart-changed'), 'product.changed'],
   [error(423), 'product.paying'],
   [error(429), 'product.too-fast'],
   [error(503), 'disabled.changes.text'],
   [error(504), 'cart.error.unknown'],
+  [error(500), 'cart.error.failed'],
+  [error(502), 'cart.error.failed'],
   [error(0), 'product.failed'],
-  [new Error('a mistake'), 'product.failed'],
+  [new Error('a mistake'), 'cart.error.failed'],
 ])('a piece that could not be added because of %o: %s', (failure, key) => {
   expect(addingFailed(failure)).toBe(key);
 });

@@ -257,6 +257,8 @@ export async function answerLines(request: VisitorRequest, form: FormData): Prom
     // If adding ends with 404 the sku never existed; if changing does, the line was removed elsewhere.
     const unknown = !needsCart && error instanceof UpstreamError && error.status === 404;
     const { status, reason } = unknown ? unreadable : failure;
-    return new Refusal([{ key: refusedInWords(error) ?? problems[reason] }], status);
+    const isSoldOut = asked.data.intent === 'add' && reason === 'stock';
+    const key = isSoldOut ? 'product.out-of-stock' : problems[reason];
+    return new Refusal([{ key: refusedInWords(error) ?? key }], status);
   }
 }
