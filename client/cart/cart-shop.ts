@@ -21,7 +21,8 @@ export interface CartShop {
   links: {
     /** The cart page, which answers all forms of the cart. */
     cart: string;
-    home: string;
+    /** Where the collection begins: the first department, else the home page. */
+    collection: string;
     search: string;
     /** Path of a product, with `_slug_` and `-_id_` in the places of its slug and `addressedId`. */
     product: string;

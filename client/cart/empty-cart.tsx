@@ -16,7 +16,7 @@ export function EmptyCart({ shop, text, signIn }: EmptyCartProps): ReactElement 
       <h2 className="title">{text['cart.empty.title']}</h2>
       <p className="muted">{text['cart.empty.text']}</p>
       <div className="cart-empty__ways">
-        <a href={shop.links.home} className="button button--primary">
+        <a href={shop.links.collection} className="button button--primary">
           {text['cart.empty.home']}
         </a>
         <a href={shop.links.search} className="button">

@@ -1,10 +1,12 @@
 import type { CartShop } from '../../client/cart/cart-shop.ts';
+import { familyHref } from '../../shared/catalogue/product-url.ts';
 import { href } from '../../shared/routes.ts';
 import type { PageRequest } from '../page/page-module.ts';
 import { closedCheckout } from './disabled-text.ts';
+import type { Department } from './product/next-steps.tsx';
 
-/** The market's settings that the cart's components need. */
-export function cartShop(request: PageRequest): CartShop {
+/** The market's settings that the cart's components need. `department` is the market's first one, if it is known. */
+export function cartShop(request: PageRequest, department: Department | null = null): CartShop {
   const { locale, properties, picturesUrl, domain } = request;
   const closed = closedCheckout(request);
   return {
@@ -17,7 +19,7 @@ export function cartShop(request: PageRequest): CartShop {
     donations: Object.fromEntries(domain.params.donations.map(({ id, name }) => [id, name])),
     links: {
       cart: href(locale, 'cart'),
-      home: href(locale, 'index'),
+      collection: department === null ? href(locale, 'index') : familyHref(locale, department),
       search: href(locale, 'search'),
       product: href(locale, 'product', { name: '_slug_', productId: '_id_' }),
     },

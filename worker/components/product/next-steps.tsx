@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import type { Segmentation } from '../../../shared/contract/catalogue/catalog.ts';
 import type { ProductCard } from '../../../shared/contract/catalogue/product.ts';
 import type { CallInput } from '../../../shared/contract/contract.ts';
 import { href } from '../../../shared/routes.ts';
@@ -10,14 +11,24 @@ import { ProductGrid } from './product-grid.tsx';
 /** Products offered on a page without other content. */
 export type NextStepsData = readonly ProductCard[];
 
+/** A family without a parent. */
+export type Department = Required<Segmentation>;
+
+/** The market's first department; null without one, and if the catalogue fails. */
+export async function firstDepartment(request: PageRequest): Promise<Department | null> {
+  const segmentations = await attemptShared(request, 'getSegmentations', {});
+  const found = segmentations?.find(({ parent, familyId }) => parent === null && familyId !== undefined);
+  return found?.familyId === undefined ? null : { ...found, familyId: found.familyId };
+}
+
 /** The newest cards of the first department; none if the catalogue fails. */
 export async function loadNewest(
   request: PageRequest,
   query: Pick<CallInput<'listProducts'>, 'page' | 'size' | 'sort'> = latestQuery,
 ): Promise<readonly ProductCard[]> {
-  const segmentations = await attemptShared(request, 'getSegmentations', {});
-  const familyId = segmentations?.find(({ parent, familyId: id }) => parent === null && id !== undefined)?.familyId;
-  if (familyId === undefined) return [];
+  const department = await firstDepartment(request);
+  if (department === null) return [];
+  const { familyId } = department;
   const currency = request.domain.devise;
   const listed = await attemptShared(request, 'listProducts', { ...query, familyId, currency });
   return listed?.products ?? [];

@@ -11,7 +11,13 @@ import { attemptPlacement, noZones, Zone, type Zones } from '../../blocks/zone.t
 import { cartShop } from '../../components/cart-shop.ts';
 import { Island } from '../../components/island.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { loadNextSteps, NextSteps, type NextStepsData } from '../../components/product/next-steps.tsx';
+import {
+  type Department,
+  firstDepartment,
+  loadNextSteps,
+  NextSteps,
+  type NextStepsData,
+} from '../../components/product/next-steps.tsx';
 import { seeOther } from '../../forms/see-other.ts';
 import { inTime } from '../../page/in-time.ts';
 import type { PersonalPage, VisitorRequest } from '../../page/page-module.ts';
@@ -39,6 +45,8 @@ interface CartData {
   shipping: ShippingMethod[];
   /** Products offered with an empty cart. */
   nextSteps: NextStepsData;
+  /** Where an empty cart leads; a cart may become one in the page. */
+  department: Department | null;
   extras: ExtrasData;
   saved: SavedPiece[];
   edited: EditedLine | null;
@@ -58,7 +66,7 @@ export const cart: PersonalPage<CartData> = {
       current = null;
     }
     const country = deliveryCountry(current, request.domain);
-    const [shipping, shared, notAdded, nextSteps, extras, saved, edited, zones] = await Promise.all([
+    const [shipping, shared, notAdded, nextSteps, department, extras, saved, edited, zones] = await Promise.all([
       // Without methods there is no estimate; nothing else depends on it (specification, section 4).
       current === null ? [] : estimatedMethods(request, current.id, country),
       request.domain.params.allowShareCart ? loadSharedCart(request) : null,
@@ -66,12 +74,13 @@ export const cart: PersonalPage<CartData> = {
       current === null || isEmpty(current)
         ? inTime(request, { name: 'next steps', data: loadNextSteps(request), substitute: [] })
         : [],
+      inTime(request, { name: 'first department', data: firstDepartment(request), substitute: null }),
       loadExtras(request, current),
       loadSaved(request, current),
       loadEditedLine(request, current),
       inTime(request, { name: 'zones', data: managed, substitute: noZones }),
     ]);
-    return { cart: current, notAdded, shared, shipping, nextSteps, extras, saved, edited, zones };
+    return { cart: current, notAdded, shared, shipping, nextSteps, department, extras, saved, edited, zones };
   },
 
   forms: extraForms,
@@ -86,7 +95,7 @@ export const cart: PersonalPage<CartData> = {
   }),
 
   View({ data, request }) {
-    const { cart: current, notAdded, shared, shipping, nextSteps, extras, saved, edited, zones } = data;
+    const { cart: current, notAdded, shared, shipping, nextSteps, department, extras, saved, edited, zones } = data;
     const { t, locale, session, domain, origin, url, capabilities } = request;
     const page = href(locale, 'cart');
     return (
@@ -110,7 +119,7 @@ export const cart: PersonalPage<CartData> = {
             props={{
               cart: current,
               shipping,
-              shop: cartShop(request),
+              shop: cartShop(request, department),
               signIn: session.secure || !capabilities.has('account') ? null : signInHref(locale),
               share: domain.params.allowShareCart ? `${origin}${page}?lines=` : null,
             }}
