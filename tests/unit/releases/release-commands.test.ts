@@ -134,8 +134,10 @@ describe('the next steps are shown', () => {
   it('for a shop in a folder of its own, which they name', async () => {
     vi.stubEnv('SHOP_FOLDER', '../my-shop');
     vi.resetModules();
-    const { runConfig: runConfigOfShop } = await import('./release-storefront.ts');
-    const ran = (command: string) => runConfigOfShop(shop, folder, ...command.split(' '));
+    const own = await import('./release-storefront.ts');
+    const storefront = new own.Storefront();
+    storefront.gateway = shop.gateway;
+    const ran = (command: string) => own.runConfig(storefront, folder, ...command.split(' '));
     const off = await ran('switch pl-pl --off search --why overloaded');
     expect(off.out).toContain('Back again: npm run config -- --shop ../my-shop switch pl-pl --on search --why "..."');
     const staged = await ran('stage pl-pl --share 5 --why dearer');
