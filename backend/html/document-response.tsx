@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 import { raw } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { brand } from '../../shared/brand/brand.ts';
-import { wordmark } from '../../shared/brand/wordmark.ts';
+import { boxWithin, wordmark } from '../../shared/brand/wordmark.ts';
 import type { Env } from '../env.ts';
 import { randomSecret } from '../secrets.ts';
 import { brandStyles, fontPath, panel } from './brand.ts';
@@ -68,7 +68,7 @@ export function pageHeaders(
 }
 
 const Wordmark = () => (
-  <svg viewBox={wordmark.viewBox} width="132" height="43" fill="currentColor" aria-hidden="true">
+  <svg viewBox={wordmark.viewBox} {...boxWithin(wordmark.viewBox, 132, 43)} fill="currentColor" aria-hidden="true">
     {raw(wordmark.drawing)}
   </svg>
 );

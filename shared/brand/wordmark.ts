@@ -11,3 +11,9 @@ export const wordmark = {
   drawing,
   paths: [...drawing.matchAll(/\bd="([^"]+)"/g)].map(([, path = '']) => path),
 };
+
+/** The box of a drawing of this height, but at most this width: a narrow one leaves no gap at its sides. */
+export function boxWithin(viewBox: string, maxWidth: number, height: number): { width: number; height: number } {
+  const [, , drawnWidth = 1, drawnHeight = 1] = viewBox.split(/[\s,]+/).map(Number);
+  return { width: Math.min(maxWidth, Math.round((height * drawnWidth) / drawnHeight)), height };
+}

@@ -75,6 +75,24 @@ describe('where scroll bars take room', () => {
   );
 });
 
+it('the wordmark begins and ends where its drawing does, whatever its shape', { tags: ['sampled-4'] }, async () => {
+  const { page } = await visit({ viewport: { width: 1440, height: 900 } });
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`${shop.shopUrl}/en/`, { waitUntil: 'load' });
+    const gaps = await page.evaluate(() =>
+      [...document.querySelectorAll<SVGElement>('.wordmark, .footer__wordmark')].map((svg) => {
+        // Narrower than the demo's, like most short names.
+        svg.setAttribute('viewBox', '0 0 200 100');
+        const { width, height } = svg.getBoundingClientRect();
+        return Math.abs(width - 2 * height);
+      }),
+    );
+    expect(gaps).toHaveLength(2);
+    expect(Math.max(...gaps)).toBeLessThan(1);
+  }
+});
+
 describe('the ring around what has the focus in a layer', () => {
   /** Focuses the close button, and returns whether it has a focus ring. */
   const hasRing = (opened: Locator) =>

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { faultsOfShop, openFacts } from '../../../scripts/building/check-shop.ts';
+import { boxWithin } from '../../../shared/brand/wordmark.ts';
 import { type Locale, onlineLocales } from '../../../shared/markets/locales.ts';
 import { newShop } from '../../../starter/new-shop/new-shop.ts';
 import { ShopFiles } from '../../../starter/shop-files.ts';
@@ -102,6 +103,14 @@ it('a missing market is named', () => {
   rmSync(join(folder, 'markets', 'de-de.json'));
   rmSync(join(folder, 'content', 'de-de'), { recursive: true });
   expect(faultsOfShop(folder)).toEqual(['markets/de-de.json is missing.', 'content/de-de is missing.']);
+});
+
+it.each([
+  ['0 -1059 3768 1591', 102],
+  ['0 -222 888 288', 132],
+  ['0 -222 1235 288', 132],
+])('a drawing of %s begins at the edge of a box that is %i pixels wide', (viewBox, width) => {
+  expect(boxWithin(viewBox, 132, 43)).toEqual({ width, height: 43 });
 });
 
 it('draws the name and its first letter', () => {
