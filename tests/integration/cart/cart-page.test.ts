@@ -41,6 +41,9 @@ describe('the forms of the cart', () => {
     expect(shown.html).toContain('/pictures/');
     expect(shown.html).not.toContain('as="image"');
 
+    // The header has the number also without a script, which public pages need for it.
+    expect(shown.html).toMatch(/data-visitor-shown="cart"><span data-visitor="cart-count">2</);
+
     await visitor.post(page, { intent: 'quantity', lineItemId: lineId(shown), quantity: '5' });
     expect(quantities(await visitor.get(page))).toEqual(['5']);
 
@@ -48,6 +51,7 @@ describe('the forms of the cart', () => {
     expect(removed.status).toBe(303);
     const empty = await visitor.get(removed.headers.get('location') ?? '');
     expect(empty.html).toContain('Your cart is empty');
+    expect(empty.html).toMatch(/data-visitor-shown="cart" hidden=""><span data-visitor="cart-count"><\//);
     // The first department of the catalogue: a new shop's home page may have no product.
     const [, first] = /class="cart-empty__ways"><a href="([^"]+)"/.exec(empty.html) ?? [];
     expect(first).toBe('/en/women--plwomen/');

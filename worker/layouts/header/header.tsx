@@ -1,9 +1,10 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Icon } from '../../../client/components/icon.tsx';
+import { isPaid, itemCount } from '../../../shared/cart/cart.ts';
 import { href } from '../../../shared/routes.ts';
 import { Wordmark } from '../../components/wordmark.tsx';
 import type { Shell } from '../../page/layout.ts';
-import type { PageRequest } from '../../page/page-module.ts';
+import { isVisitorRequest, type PageRequest } from '../../page/page-module.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { CartButton } from './cart-button.tsx';
 import { Menu, menuId } from './menu.tsx';
@@ -49,8 +50,11 @@ export function ReducedHeader({
   );
 }
 
-/** Links to search, account, wishlist and cart: the same on every page of a market. */
-export function HeaderActions({ request }: Pick<HeaderProps, 'request'>): ReactElement {
+/**
+ * Links to search, account, wishlist and cart: the same on every page of a market, but for pages of one visitor that
+ * know the number of pieces in the cart.
+ */
+export function HeaderActions({ request, count }: Pick<HeaderProps, 'request'> & { count?: number }): ReactElement {
   const { locale, t } = request;
   return (
     <>
@@ -67,9 +71,15 @@ export function HeaderActions({ request }: Pick<HeaderProps, 'request'>): ReactE
           <Icon name="heart" />
         </a>
       )}
-      <CartButton request={request} />
+      <CartButton request={request} count={count} />
     </>
   );
+}
+
+/** The number of pieces in the cart, on a page that has loaded it; 0 elsewhere. */
+function loadedCount(request: PageRequest): number {
+  const cart = isVisitorRequest(request) ? request.cart.loaded : null;
+  return cart === null || isPaid(cart) ? 0 : itemCount(cart);
 }
 
 /**
@@ -79,6 +89,7 @@ export function HeaderActions({ request }: Pick<HeaderProps, 'request'>): ReactE
 export function Header({ request, shell }: HeaderProps): ReactElement {
   const { locale, t, url } = request;
   const { header, notification } = shell;
+  const count = loadedCount(request);
   return (
     <>
       <header className="header">
@@ -98,8 +109,14 @@ export function Header({ request, shell }: HeaderProps): ReactElement {
           </div>
           <HomeLink request={request} />
           {header !== null && <Menu content={shell.prerendered.menu} request={request} />}
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: `HeaderActions`, rendered by React as well */}
-          <div className="header__actions" dangerouslySetInnerHTML={{ __html: shell.prerendered.actions }} />
+          {count === 0 ? (
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: `HeaderActions`, rendered by React as well
+            <div className="header__actions" dangerouslySetInnerHTML={{ __html: shell.prerendered.actions }} />
+          ) : (
+            <div className="header__actions">
+              <HeaderActions request={request} count={count} />
+            </div>
+          )}
         </div>
       </header>
       {notification !== null && <Notification notification={notification} request={request} />}

@@ -17,6 +17,8 @@ import { createLoadedCart, type LoadedCart } from './loaded-cart.ts';
 export interface CartSession extends CartWrites, Pick<LoadedCart, 'load' | 'reset' | 'markOrdered'> {
   /** The id in the visitor's cookie, if any, without a call. */
   readonly id: string | undefined;
+  /** The cart as far as this request has loaded it; null before, and if there is none. */
+  readonly loaded: Cart | null;
   /** The last cart of this browser session that became an order, if any. */
   readonly lastOrdered: string | undefined;
   /**
@@ -161,6 +163,9 @@ export function createCartSession(options: CartOptions): CartSession {
   return {
     get id() {
       return visitorCart.id();
+    },
+    get loaded() {
+      return visitorCart.loaded();
     },
     get lastOrdered() {
       return visitorCart.lastOrdered();

@@ -15,6 +15,8 @@ export interface LoadedCart {
   lastOrdered(): string | undefined;
   /** The cart, or null if there is none; loaded once per request. A cart that is not found is reset. */
   load(): Promise<Cart | null>;
+  /** The cart as far as this request has loaded it; null before, and if there is none. */
+  loaded(): Cart | null;
   /** Loads the cart again, since its version may have changed. */
   reload(): Promise<Cart | null>;
   /** Makes the next `load` ask the gateway again. */
@@ -38,18 +40,21 @@ interface LoadedCartOptions {
 
 export function createLoadedCart({ gateway, session, jar }: LoadedCartOptions): LoadedCart {
   let loading: Promise<Cart | null> | undefined;
+  let loaded: Cart | null = null;
 
   const cartIn = (cookie: 'cart_id' | 'last_order') => cartPartId.safeParse(jar.get(cookie)).data;
   const knownId = () => cartIn('cart_id');
 
   function keep(cart: Cart): Cart {
     if (jar.get('cart_id') !== cart.id) jar.set('cart_id', cart.id);
+    loaded = cart;
     loading = Promise.resolve(cart);
     return cart;
   }
 
   function reset(): void {
     jar.delete('cart_id');
+    loaded = null;
     loading = Promise.resolve(null);
   }
 
@@ -74,7 +79,10 @@ export function createLoadedCart({ gateway, session, jar }: LoadedCartOptions): 
   }
 
   function load(): Promise<Cart | null> {
-    loading ??= fetchCart();
+    loading ??= fetchCart().then((cart) => {
+      loaded = cart;
+      return cart;
+    });
     return loading;
   }
 
@@ -105,6 +113,7 @@ export function createLoadedCart({ gateway, session, jar }: LoadedCartOptions): 
     id: knownId,
     lastOrdered: () => cartIn('last_order'),
     load,
+    loaded: () => loaded,
     reload,
     forget,
     keep,
