@@ -121,7 +121,7 @@ function MiniCartContents({ cart, shop, text }: PanelProps & { cart: Cart }): Re
               </button>
             </form>
           ) : (
-            <p className="small">{shop.closed}</p>
+            <p className="mini-cart__checkout small">{shop.closed}</p>
           )}
           <CartLink shop={shop} text={text} />
         </>

@@ -5,6 +5,7 @@ import { href } from '../../../shared/routes.ts';
 import { Wordmark } from '../../components/wordmark.tsx';
 import type { Shell } from '../../page/layout.ts';
 import { isVisitorRequest, type PageRequest } from '../../page/page-module.ts';
+import { classes } from '../content/classes.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { CartButton } from './cart-button.tsx';
 import { Menu, menuId } from './menu.tsx';
@@ -90,6 +91,7 @@ export function Header({ request, shell }: HeaderProps): ReactElement {
   const { locale, t, url } = request;
   const { header, notification } = shell;
   const count = loadedCount(request);
+  const actions = classes('header__actions', !request.capabilities.has('account') && 'header__actions--two');
   return (
     <>
       <header className="header">
@@ -111,9 +113,9 @@ export function Header({ request, shell }: HeaderProps): ReactElement {
           {header !== null && <Menu content={shell.prerendered.menu} request={request} />}
           {count === 0 ? (
             // biome-ignore lint/security/noDangerouslySetInnerHtml: `HeaderActions`, rendered by React as well
-            <div className="header__actions" dangerouslySetInnerHTML={{ __html: shell.prerendered.actions }} />
+            <div className={actions} dangerouslySetInnerHTML={{ __html: shell.prerendered.actions }} />
           ) : (
-            <div className="header__actions">
+            <div className={actions}>
               <HeaderActions request={request} count={count} />
             </div>
           )}
