@@ -64,7 +64,10 @@ const headerParameter = (name: string, description: string, required = true): Js
 });
 
 const headerParameters: Record<string, Json> = {
-  Language: headerParameter(gatewayHeaders.language, 'The market, by its prefix: `de-de`.'),
+  Language: headerParameter(
+    gatewayHeaders.language,
+    'The market, by its prefix: `de-de`. `de` is a market of its own, for addresses that begin with the language alone: it has the country, the currency and the texts of `de-de`, as has `pl` those of `pl-pl`.',
+  ),
   StoreId: headerParameter(gatewayHeaders.storeId, 'The id of the online shop of the market, or of a chosen store.'),
   SessionId: headerParameter(gatewayHeaders.sessionId, 'Id of the visit.'),
   DeviceChannel: {

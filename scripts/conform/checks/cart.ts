@@ -1,11 +1,11 @@
 import type { Cart } from '../../../shared/contract/cart/cart.ts';
-import type { Product } from '../../../shared/contract/catalogue/product.ts';
+import type { Product, Size } from '../../../shared/contract/catalogue/product.ts';
 import { maxQuantity } from '../../../shared/contract/catalogue/quantity.ts';
 import type { CallName } from '../../../shared/contract/contract.ts';
 import { type CheckGroup, must } from '../trial/check.ts';
-import { type Caller, NotChecked } from '../trial/client.ts';
-import type { Trial } from '../trial/trial.ts';
-import { unknownId } from './pages.ts';
+import { answerOf, type Caller, NotChecked, read } from '../trial/client.ts';
+import type { Market, Trial } from '../trial/trial.ts';
+import { priceText, unknownId } from './pages.ts';
 
 /** Id and version of a cart, as a write needs them. */
 export const of = ({ id, version }: Pick<Cart, 'id' | 'version'>) => ({ cartId: id, version });
@@ -16,6 +16,34 @@ const noCart = 'No cart found for id';
 export async function filledCart(trial: Trial, as: Caller): Promise<Cart> {
   const { sizes } = await trial.product();
   return trial.client.call('addProduct', { ...of(await trial.cart(as)), sku: sizes[0].sku }, as);
+}
+
+/** Sizes of which the number of pieces is looked at. */
+const maxTried = 12;
+
+/** Skus of which there may be few pieces: those that are nearly sold out first. */
+async function scarceSkus(trial: Trial): Promise<string[]> {
+  if (trial.facts.lastPieces !== undefined) return [trial.facts.lastPieces];
+  const market = await trial.market();
+  const optionIds = (await trial.productsIn(market)).map(({ optionId }) => optionId).join(',');
+  const asked = { optionIds, currency: market.parameters.devise, sizes: 'true' } as const;
+  const { products } = await trial.client.call('listOptions', asked, market.stranger);
+  const sizes = products.flatMap((each) => each.sizes).filter((each) => each.availabilityType !== 'IN_STORE_ONLY');
+  const skus = (availability: Size['availability']) =>
+    sizes.flatMap((each) => (each.availability === availability ? [each.sku] : []));
+  return [...skus('SOON_UNAVAILABLE'), ...skus('AVAILABLE')].slice(0, maxTried);
+}
+
+/** A cart and its line of a sku with fewer pieces than a line may have; undefined if none was found. */
+async function scarceLine(trial: Trial, as: Caller) {
+  let cart = await trial.cart(as);
+  for (const sku of await scarceSkus(trial)) {
+    cart = await trial.client.call('addProduct', { ...of(cart), sku }, as);
+    const line = cart.lineItems.find((each) => each.sku === sku);
+    must(line !== undefined, `addProduct: no line of ${sku}`);
+    if (line.stock < maxQuantity) return { cart, line };
+  }
+  return undefined;
 }
 
 const pieces = ({ lineItems }: Cart): number => lineItems.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -52,7 +80,8 @@ function priceOf({ options }: Product, sku: string): number | undefined {
 
 /** @throws Violation unless the only line of a cart has the price of its product */
 function mustCost(call: CallName, { lineItems: [line] }: Cart, price: number | undefined): void {
-  if (line === undefined || price === undefined) return;
+  must(line !== undefined, `${call}: the cart has no line`);
+  must(price !== undefined, `${call}: the cart has ${line.sku}, which its product does not have`);
   const { sku, quantity, discountMessages, totalPrice, catalogPrice } = line;
   const unit = line.price.centAmount;
   const fault = `${call}: the cart has ${sku} at`;
@@ -67,6 +96,12 @@ function mustCost(call: CallName, { lineItems: [line] }: Cart, price: number | u
     totalPrice.centAmount === quantity * price,
     `${call}: ${quantity} of ${sku} cost ${totalPrice.centAmount} in the cart, ${price} each on its page`,
   );
+}
+
+/** @throws Violation unless a cart is in the currency of its market */
+function mustBeInCurrency(call: CallName, { totalPrice }: Cart, { locale, parameters: { devise } }: Market): void {
+  const { currencyCode } = totalPrice;
+  must(currencyCode === devise, `${call}: a cart in ${currencyCode} in ${locale}, which has ${devise}`);
 }
 
 /** Adds a piece; after a conflict it reads the cart and tries again, as the storefront does. */
@@ -154,7 +189,7 @@ export const carts: CheckGroup = {
     },
     {
       name: 'A write with a former version is refused and changes nothing: a repetition is never carried out twice',
-      calls: ['addProduct', 'setQuantity', 'deleteProduct'],
+      calls: ['addProduct', 'setQuantity', 'deleteProduct', 'refreshCart', 'deleteCart'],
       async run(trial) {
         const { stranger } = await trial.market();
         const { sizes } = await trial.product();
@@ -169,6 +204,8 @@ export const carts: CheckGroup = {
         const three = { ...old, lineItemId: line.lineId, quantity: 3 };
         await trial.client.refused('setQuantity', three, stranger, ['cart-changed']);
         await trial.client.refused('deleteProduct', { ...old, lineId: line.lineId }, stranger, ['cart-changed']);
+        await trial.client.refused('refreshCart', old, stranger, ['cart-changed']);
+        await trial.client.refused('deleteCart', old, stranger, ['cart-changed']);
         const after = await trial.client.call('getCart', { cartId: cart.id }, stranger);
         must(pieces(after) === 1, `getCart: ${pieces(after)} pieces after writes that were refused, 1 is needed`);
         must(after.version === cart.version, 'getCart: another version after writes that were refused');
@@ -191,6 +228,9 @@ export const carts: CheckGroup = {
         must(pieces(same) === 2, `setQuantity: ${pieces(same)} pieces after 2 were set twice`);
         const left = await trial.client.call('deleteProduct', { ...of(same), lineId: line.lineId }, stranger);
         must((left?.lineItems ?? []).length === 0, 'deleteProduct: the line is still there');
+        // Its answer may be null, and a gateway may remove an empty cart.
+        const { ok, body } = await trial.client.send('getCart', { cartId: cart.id }, stranger);
+        must(!ok || pieces(read('getCart', body)) === 0, 'getCart: a line is still there after deleteProduct');
       },
     },
     {
@@ -198,17 +238,19 @@ export const carts: CheckGroup = {
       calls: ['setQuantity'],
       async run(trial) {
         const { stranger } = await trial.market();
-        const { sizes } = await trial.product();
-        const sku = trial.facts.lastPieces ?? sizes[0].sku;
-        const cart = await trial.client.call('addProduct', { ...of(await trial.cart(stranger)), sku }, stranger);
-        const [line] = cart.lineItems;
-        must(line !== undefined, 'addProduct: no line');
-        if (line.stock >= maxQuantity)
-          throw new NotChecked(`needs a size with fewer than ${maxQuantity} pieces: "lastPieces" in --facts`);
+        const scarce = await scarceLine(trial, stranger);
+        if (scarce === undefined)
+          throw new NotChecked(
+            `needs a size with fewer than ${maxQuantity} pieces: there is none among the first ${maxTried} of the family, name one as "lastPieces" in --facts`,
+          );
+        const { cart, line } = scarce;
         const set = { ...of(cart), lineItemId: line.lineId, quantity: line.stock + 1 };
         await trial.client.refused('setQuantity', set, stranger, ['out-of-stock', 'too-many-pieces']);
         const after = await trial.client.call('getCart', { cartId: cart.id }, stranger);
-        must(pieces(after) === 1, `getCart: ${pieces(after)} pieces after a refused quantity`);
+        must(
+          pieces(after) === pieces(cart),
+          `getCart: ${pieces(after)} pieces after a refused quantity, ${pieces(cart)} before it`,
+        );
       },
     },
     {
@@ -281,29 +323,36 @@ export const carts: CheckGroup = {
       },
     },
     {
-      name: 'Carts of all markets are in their currency, at the prices of the products',
-      calls: ['createCart', 'addProduct'],
+      name: 'New carts of all markets are in their currency',
+      calls: ['createCart'],
+      async run(trial) {
+        for (const market of await trial.markets())
+          mustBeInCurrency('createCart', await trial.cart(market.stranger), market);
+      },
+    },
+    {
+      name: 'Carts and descriptions of skus have the prices of the products, in the currency of every market',
+      calls: ['addProduct', 'listPieces'],
       async run(trial) {
         const { product, sizes } = await trial.product();
         const { productId } = product;
-        const byCurrency = new Map((await trial.markets()).map((market) => [market.parameters.devise, market]));
-        for (const [currency, { stranger }] of byCurrency) {
-          const empty = await trial.cart(stranger);
-          must(
-            empty.totalPrice.currencyCode === currency,
-            `createCart: a cart in ${empty.totalPrice.currencyCode}, its market has ${currency}`,
-          );
-          const reply = await trial.client.send('addProduct', { ...of(empty), sku: sizes[0].sku }, stranger);
+        const { sku } = sizes[0];
+        for (const [currency, market] of await trial.marketsByCurrency()) {
+          const { locale, stranger } = market;
+          const reply = await trial.client.send('getProduct', { productId, currency }, stranger);
+          const price = reply.status === 404 ? undefined : priceOf(answerOf('getProduct', reply), sku);
           // A product may not be sold in a market.
-          if (!reply.ok) continue;
-          const cart = await trial.client.call('getCart', { cartId: empty.id }, stranger);
-          must(
-            cart.totalPrice.currencyCode === currency,
-            `addProduct: a cart in ${cart.totalPrice.currencyCode}, its market has ${currency}`,
-          );
-          mustAddUp('getCart', cart);
-          const here = await trial.client.call('getProduct', { productId, currency }, stranger);
-          mustCost('getCart', cart, priceOf(here, sizes[0].sku));
+          if (price === undefined) continue;
+          const input = { ...of(await trial.cart(stranger)), sku };
+          const cart = await trial.client.call('addProduct', input, stranger);
+          mustBeInCurrency('addProduct', cart, market);
+          mustAddUp('addProduct', cart);
+          mustCost('addProduct', cart, price);
+          const { pieces: found } = await trial.client.call('listPieces', { skus: sku, currency }, stranger);
+          const piece = found.find((each) => each.sku === sku);
+          must(piece !== undefined, `listPieces: nothing for ${sku} in ${locale}, where it is sold`);
+          const [here, there] = [priceText(piece.prices.current), `${price} cents ${currency}`];
+          must(here === there, `listPieces: ${sku} costs ${here} in ${locale}, getProduct: ${there}`);
         }
       },
     },

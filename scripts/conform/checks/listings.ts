@@ -1,5 +1,6 @@
 import { type Sort, sorts } from '../../../shared/contract/catalogue/catalog.ts';
 import { type CheckGroup, must } from '../trial/check.ts';
+import { NotChecked } from '../trial/client.ts';
 import type { Trial } from '../trial/trial.ts';
 import { allPages, maxPages, mustFilter, pageSize } from './lists.ts';
 
@@ -73,7 +74,9 @@ export const listings: CheckGroup = {
         const { familyId } = await trial.family();
         const asked = { familyId, page: 1, size: pageSize, sort: 'recommended', currency: parameters.devise } as const;
         const ask = (filters: string) => trial.client.call('listProducts', { ...asked, filters }, stranger);
-        await mustFilter('listProducts', await ask(''), ask);
+        const all = await ask('');
+        await mustFilter('listProducts', all, ask);
+        if (all.facets.length === 0) throw new NotChecked('needs a listing with filters');
       },
     },
   ],

@@ -1,19 +1,40 @@
-import type { Price } from '../../../shared/contract/catalogue/product.ts';
+import type { Price, ProductCard } from '../../../shared/contract/catalogue/product.ts';
 import { namedInCode } from '../../../shared/contract/content/content-page.ts';
-import { type Currency, currencyOf, locales } from '../../../shared/markets/locales.ts';
+import type { CallName } from '../../../shared/contract/contract.ts';
+import { currencyOf, locales } from '../../../shared/markets/locales.ts';
 import { type CheckGroup, must } from '../trial/check.ts';
-import type { Trial } from '../trial/trial.ts';
+import type { Market } from '../trial/trial.ts';
 import { pageSize } from './lists.ts';
 
 /** An id of the usual form that nobody has. */
 export const unknownId = '99999999999999';
 
-const priceText = ({ appliedPrice, currency }: Price): string => `${appliedPrice} cents ${currency}`;
+/** A price as it stands on a page. */
+export const priceText = ({ appliedPrice, currency }: Price): string => `${appliedPrice} cents ${currency}`;
 
-/** Currencies of the markets, each with one that is billed in it. */
-async function marketsByCurrency(trial: Trial) {
-  const markets = await trial.markets();
-  return new Map<Currency, (typeof markets)[number]>(markets.map((market) => [market.parameters.devise, market]));
+/** @throws Violation unless all cards are in the currency of a market */
+export function mustBeIn(call: CallName, cards: readonly ProductCard[], { locale, parameters }: Market): void {
+  const { devise } = parameters;
+  const foreign = cards.find(({ prices: { current } }) => current.currency !== devise);
+  must(
+    foreign === undefined,
+    `${call}: ${foreign?.optionId} costs ${foreign?.prices.current.currency} in ${locale}, which has ${devise}`,
+  );
+}
+
+/** @throws Violation unless cards cost what the listing of the same market says */
+export function mustCostAsListed(
+  call: CallName,
+  cards: readonly ProductCard[],
+  listed: readonly ProductCard[],
+  { locale }: Market,
+): void {
+  for (const { optionId, prices } of cards) {
+    const same = listed.find((each) => each.optionId === optionId);
+    if (same === undefined) continue;
+    const [here, there] = [prices, same.prices].map(({ current }) => priceText(current));
+    must(here === there, `${call}: ${optionId} costs ${here} in ${locale}, listProducts: ${there}`);
+  }
 }
 
 export const pages: CheckGroup = {
@@ -97,18 +118,13 @@ export const pages: CheckGroup = {
       },
     },
     {
-      name: 'Listings and products have prices in the currency of every market',
-      calls: ['listProducts', 'getProduct'],
+      name: 'Listings, cards and products have the same prices, in the currency of every market',
+      calls: ['listProducts', 'listOptions', 'getProduct'],
       async run(trial) {
-        const { familyId } = await trial.family();
-        for (const [currency, { stranger }] of await marketsByCurrency(trial)) {
-          const asked = { familyId, page: 1, size: pageSize, sort: 'recommended', currency } as const;
-          const { products } = await trial.client.call('listProducts', asked, stranger);
-          const foreign = products.find(({ prices: { current } }) => current.currency !== currency);
-          must(
-            foreign === undefined,
-            `listProducts: ${foreign?.optionId} costs ${foreign?.prices.current.currency} in ${currency}`,
-          );
+        for (const [currency, market] of await trial.marketsByCurrency()) {
+          const { locale, stranger } = market;
+          const products = await trial.productsIn(market);
+          mustBeIn('listProducts', products, market);
           const [first] = products;
           if (first === undefined) continue;
           const { options } = await trial.client.call('getProduct', { productId: first.productId, currency }, stranger);
@@ -117,8 +133,26 @@ export const pages: CheckGroup = {
           const [ofProduct, ofCard] = [option, first].map(({ prices: { current } }) => priceText(current));
           must(
             ofCard === ofProduct,
-            `listProducts: ${first.optionId} is listed at ${ofCard}, getProduct: ${ofProduct}`,
+            `listProducts: ${first.optionId} is listed at ${ofCard} in ${locale}, getProduct: ${ofProduct}`,
           );
+          const optionIds = products.map(({ optionId }) => optionId).join(',');
+          const cards = (await trial.client.call('listOptions', { optionIds, currency }, stranger)).products;
+          mustBeIn('listOptions', cards, market);
+          mustCostAsListed('listOptions', cards, products, market);
+        }
+      },
+    },
+    {
+      name: 'The first page of every department can be read',
+      calls: ['listProducts'],
+      async run(trial) {
+        const market = await trial.market();
+        const { stranger, parameters } = market;
+        const asked = { page: 1, size: pageSize, sort: 'recommended', currency: parameters.devise } as const;
+        for (const { familyId, parent } of await trial.client.call('getSegmentations', {}, stranger)) {
+          if (familyId === undefined || parent !== null) continue;
+          const { products } = await trial.client.call('listProducts', { ...asked, familyId }, stranger);
+          mustBeIn('listProducts', products, market);
         }
       },
     },

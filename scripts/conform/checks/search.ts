@@ -1,18 +1,31 @@
+import type { CallInput } from '../../../shared/contract/contract.ts';
 import { type CheckGroup, must } from '../trial/check.ts';
 import { NotChecked } from '../trial/client.ts';
-import type { Trial } from '../trial/trial.ts';
+import type { Market, Trial } from '../trial/trial.ts';
 import { allPages, maxPages, mustFilter, pageSize } from './lists.ts';
+import { mustBeIn, mustCostAsListed } from './pages.ts';
 
+/** A page of the search, in the market that is examined. */
 async function search(trial: Trial, query: string, page = 1, filters = '') {
-  const { stranger, parameters } = await trial.market();
-  const asked = { query, page, size: pageSize, sort: 'recommended', currency: parameters.devise } as const;
-  return trial.client.call('searchProducts', { ...asked, filters }, stranger);
+  return searchIn(trial, await trial.market(), { query, page, filters });
 }
 
-/** The longest word of a product's name: a query that finds something. */
+function searchIn(
+  { client }: Trial,
+  { stranger, parameters }: Market,
+  asked: Pick<CallInput<'searchProducts'>, 'query' | 'page' | 'filters'>,
+) {
+  const usual = { size: pageSize, sort: 'recommended', currency: parameters.devise } as const;
+  return client.call('searchProducts', { ...usual, ...asked }, stranger);
+}
+
+/** A query that finds something. */
 async function findable(trial: Trial): Promise<string> {
-  const { card } = await trial.product();
-  const [word = card.name] = card.name.split(/\s+/).sort((a, b) => b.length - a.length);
+  return longestWord((await trial.product()).card.name);
+}
+
+function longestWord(name: string): string {
+  const [word = name] = name.split(/\s+/).sort((a, b) => b.length - a.length);
   return word;
 }
 
@@ -29,10 +42,26 @@ export const searching: CheckGroup = {
         const word = await findable(trial);
         const { products, exact } = await search(trial, word);
         must(
-          products.length > 0 || exact?.product !== null || exact.family !== null,
+          products.length > 0 || (exact !== null && (exact.product !== null || exact.family !== null)),
           `searchProducts: nothing for '${word}', a word of a product's name`,
         );
         must(products.length <= pageSize, `searchProducts: ${products.length} products on a page of ${pageSize}`);
+      },
+    },
+    {
+      name: 'A search has the prices of listings, in the currency of every market',
+      calls: ['searchProducts'],
+      async run(trial) {
+        for (const market of (await trial.marketsByCurrency()).values()) {
+          const listed = await trial.productsIn(market);
+          const [first] = listed;
+          if (first === undefined) continue;
+          const query = longestWord(first.name);
+          const { products, exact } = await searchIn(trial, market, { query, page: 1, filters: '' });
+          const found = [...products, ...(exact?.product ? [exact.product] : [])];
+          mustBeIn('searchProducts', found, market);
+          mustCostAsListed('searchProducts', found, listed, market);
+        }
       },
     },
     {

@@ -1,7 +1,7 @@
 import type { Cart } from '../../../shared/contract/cart/cart.ts';
 import type { Product, ProductCard, Size } from '../../../shared/contract/catalogue/product.ts';
 import type { WebDomain } from '../../../shared/contract/markets/domain.ts';
-import { domainOf, type Locale } from '../../../shared/markets/locales.ts';
+import { type Currency, domainOf, type Locale, locales } from '../../../shared/markets/locales.ts';
 import { answerOf, type Caller, type Client, NotChecked, Violation } from './client.ts';
 import { type Customer, createCustomer, namedCustomer, type SignUp } from './customers.ts';
 import type { Facts } from './facts.ts';
@@ -25,6 +25,9 @@ export interface TrialOptions {
   /** Origins whose payment pages may be filled in. */
   origins: readonly string[];
 }
+
+/** Markets that are announced come first. */
+const rank = (locale: Locale): number => (locales[locale].online ? 0 : 1);
 
 /** Products of a family that are looked at. */
 const sampled = 24;
@@ -95,6 +98,24 @@ export class Trial {
     const [first] = await this.markets();
     if (first === undefined) throw new NotChecked('needs a market');
     return first;
+  }
+
+  /** For each currency of the shop the market in which it is checked: one that is announced, if there is one. */
+  async marketsByCurrency(): Promise<Map<Currency, Market>> {
+    const found = new Map<Currency, Market>();
+    const announcedFirst = (await this.markets()).toSorted((one, other) => rank(one.locale) - rank(other.locale));
+    for (const market of announcedFirst)
+      if (!found.has(market.parameters.devise)) found.set(market.parameters.devise, market);
+    return found;
+  }
+
+  /** The first products of the family that is examined, in a market. */
+  productsIn({ locale, parameters, stranger }: Market): Promise<ProductCard[]> {
+    return this.#once(`products in ${locale}`, async () => {
+      const { familyId } = await this.family();
+      const asked = { familyId, page: 1, size: sampled, sort: 'recommended', currency: parameters.devise } as const;
+      return (await this.client.call('listProducts', asked, stranger)).products;
+    });
   }
 
   /** The families that list something, in the order of the departments, each with its first products. */

@@ -33,6 +33,9 @@ const asFirst = (sent: Sent) => {
   sent.headers.set('authorization', seenToken);
 };
 
+/** The address of the first listing that was requested. */
+let firstListing = '';
+
 /** A list that tells neither its length nor how much each filter would leave. */
 function withoutCounts({ body }: Answered): void {
   body.more = false;
@@ -105,7 +108,7 @@ const seeded: readonly SeededFault[] = [
   {
     fault: 'a card has another price than its product',
     call: 'listProducts',
-    finds: /is listed at \d+ cents EUR, getProduct: \d+ cents EUR/,
+    finds: /is listed at \d+ cents EUR in fr-fr, getProduct: \d+ cents EUR/,
     after: ({ body }) => {
       for (const { prices } of body.products ?? []) prices.current.appliedPrice += 1;
     },
@@ -196,6 +199,41 @@ const seeded: readonly SeededFault[] = [
     after: ({ body }) => void body.sizes?.pop(),
   },
   {
+    fault: 'cards of colours have prices in euros in all markets',
+    call: 'listOptions',
+    finds: /listOptions: .* costs EUR in [a-z-]+, which has/,
+    before: ({ url }) => url.searchParams.set('currency', 'EUR'),
+  },
+  {
+    fault: 'cards of colours cost a cent more than in the listing',
+    call: 'listOptions',
+    finds: /listOptions: .* costs \d+ cents EUR in fr-fr, listProducts: \d+ cents EUR/,
+    after: ({ body }) => {
+      for (const { prices } of body.products ?? []) prices.current.appliedPrice += 1;
+    },
+  },
+  {
+    fault: 'a product does not fit in another department than the first',
+    call: 'listProducts',
+    finds: /The first page of every department can be read\nlistProducts: products\.0\.prices\.current\.appliedPrice/,
+    after: ({ body }, { url }) => {
+      firstListing ||= url.pathname;
+      if (url.pathname !== firstListing && body.products?.length > 0) body.products[0].prices.current.appliedPrice = '9';
+    },
+  },
+  {
+    fault: 'a search never finds anything',
+    call: 'searchProducts',
+    finds: /searchProducts: nothing for '/,
+    after: ({ body }) => void Object.assign(body, { total: 0, products: [], facets: [], exact: null }),
+  },
+  {
+    fault: 'a search has prices in euros in all markets',
+    call: 'searchProducts',
+    finds: /searchProducts: .* costs EUR in [a-z-]+, which has/,
+    before: ({ url }) => url.searchParams.set('currency', 'EUR'),
+  },
+  {
     fault: 'quotes break the search',
     call: 'searchProducts',
     finds: /searchProducts: 500/,
@@ -254,10 +292,44 @@ const seeded: readonly SeededFault[] = [
   {
     fault: 'all carts are opened in euros',
     call: 'createCart',
-    finds: /createCart: a cart in EUR, its market has/,
+    finds: /createCart: a cart in EUR in [a-z-]+, which has/,
     after: ({ body }) => {
       if (body.totalPrice) body.totalPrice.currencyCode = 'EUR';
     },
+  },
+  {
+    fault: 'the carts of one market are opened in euros',
+    call: 'createCart',
+    finds: /createCart: a cart in EUR in pl-pl, which has PLN/,
+    after: ({ body }, { headers }) => {
+      if (headers.get('accept-language') === 'pl-pl') body.totalPrice.currencyCode = 'EUR';
+    },
+  },
+  {
+    fault: 'a sku costs a cent more than its product',
+    call: 'listPieces',
+    finds: /listPieces: .* costs \d+ cents EUR in fr-fr, getProduct: \d+ cents EUR/,
+    after: ({ body }) => {
+      for (const { prices } of body.pieces) prices.current.appliedPrice += 1;
+    },
+  },
+  {
+    fault: 'a line stays, and null is answered',
+    call: 'deleteProduct',
+    finds: /getCart: a line is still there after deleteProduct/,
+    instead: 'null',
+  },
+  {
+    fault: 'a former version is good enough to refresh a cart',
+    call: 'refreshCart',
+    finds: /refreshCart: 200 where 409 cart-changed is needed/,
+    before: withCurrentVersion,
+  },
+  {
+    fault: 'a former version is good enough to remove a cart',
+    call: 'deleteCart',
+    finds: /deleteCart: 200 where 409 cart-changed is needed/,
+    before: withCurrentVersion,
   },
   {
     fault: 'a quantity is set to one more',
@@ -362,6 +434,7 @@ const seeded: readonly SeededFault[] = [
 describe('the suite finds a gateway in which', () => {
   test.for(seeded)('$fault', async ({ call, finds, effect = /./, ...breakage }) => {
     seenToken = '';
+    firstListing = '';
     proxy.breakage = { call, ...breakage };
     const report = await conform(shop, { origin, only: [call] });
     expect(faultsIn(report)).toMatch(finds);
@@ -381,7 +454,19 @@ test('a level whose calls were not seen to succeed is not met', async () => {
   };
   const { levels } = await conform(shop, { origin, level: 'cart' });
   expect(levels.map(({ level, outcome }) => [level, outcome])).toContainEqual(['cart', 'not judged']);
-  expect(levels.find(({ level }) => level === 'cart')?.why).toMatch(/addProduct.*; needs a product with two sizes/);
+  expect(levels.find(({ level }) => level === 'cart')?.why).toMatch(/setQuantity.*; needs a product with two sizes/);
+});
+
+test('a listing without filters is not said to have working ones', async () => {
+  proxy.breakage = {
+    call: 'listProducts',
+    after: ({ body }) => {
+      body.facets = [];
+    },
+  };
+  const { results } = await conform(shop, { origin, only: ['listProducts'] });
+  const unclear = results.filter(({ outcome }) => outcome !== 'passed').flatMap(({ faults }) => faults);
+  expect(unclear).toEqual(['needs a listing with filters']);
 });
 
 test('through the proxy without a fault nothing is found', async () => {

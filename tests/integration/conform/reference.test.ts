@@ -68,6 +68,7 @@ function note(seen: Examples): void {
 test('a gateway without accounts is examined up to its cart', async () => {
   const report = await conform(shop, { level: 'cart', signUp: undefined });
   expect(faultsIn(report)).toBe('');
+  expect(report.results.filter(({ outcome }) => outcome === 'not checked')).toEqual([]);
   expect(metLevels(report)).toEqual(['pages', 'search', 'cart']);
   expect(new Set(report.results.map(({ needed }) => needed))).toEqual(new Set(['pages', 'search', 'cart']));
 });
