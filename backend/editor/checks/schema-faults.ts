@@ -1,4 +1,4 @@
-import { parseAnswer } from '../../../shared/contract/gateway/list-of.ts';
+import { noEntry, parseAnswer } from '../../../shared/contract/gateway/list-of.ts';
 import { isReference } from '../../content/references.ts';
 import { blockLists } from '../entries/blocks.ts';
 import { type EntryType, entryTypes } from '../entries/entry-types.ts';
@@ -24,7 +24,7 @@ function wordsOf({ t, language }: Words, path: Path, message: string): string {
   }
   if (/received (null|undefined)$|^Too small: expected string/.test(message)) return t('fault.missing');
   if (/^Too (small|big)/.test(message)) return t('fault.range');
-  if (message === 'No entry fits.') return t('fault.no-entry');
+  if (message === 'No entry fits.' || message === noEntry) return t('fault.no-entry');
   return t(path.at(-1) === 'url' || path.at(-1) === 'external_link' ? 'fault.address' : 'fault.form');
 }
 

@@ -20,7 +20,7 @@ export const cartSubscription = z.object({ type: z.enum(['SURV', 'INVIT']), opti
 /** A loyalty offer for points: money off (PTS) or a product (CAD). */
 const loyaltyOffer = z.object({
   id: word,
-  /** An offer of an unknown type cannot be shown. */
+  /** PTS: money off. CAD: a product as a gift. An offer of an unknown type cannot be shown. */
   type: z.enum(['PTS', 'CAD']),
   points: z.int().min(1),
   /** Amount that it takes off, in cents of the market's currency; null for a product. */

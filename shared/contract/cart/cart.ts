@@ -7,6 +7,7 @@ import { deliveryPromise } from '../delivery/delivery-promise.ts';
 import { listOf, orElse, wholeListOf } from '../gateway/list-of.ts';
 import { cartPartId, catalogueId, cents, money, noText, sentText, sku } from '../gateway/values.ts';
 import { arrivalDays } from '../orders/orders.ts';
+import { discountType } from './discount-type.ts';
 import { voucher } from './voucher.ts';
 
 export const shippingMethodKey = z.enum(shippingMethodKeys);
@@ -44,7 +45,7 @@ const sentLine = z.object({
     strikeThroughPrice: orElse(cents.nullable(), null),
     priceType: orElse(priceType, 'I'),
   }),
-  discountMessages: listOf(z.object({ type: z.enum(['REM', 'PTS', 'CAD', 'COU']), displayedAmount: z.string() })),
+  discountMessages: listOf(z.object({ type: discountType, displayedAmount: z.string() })),
   segmentationId: z.string(),
   isFree: z.boolean(),
   lastModifiedAt: z.iso.datetime(),
@@ -102,7 +103,7 @@ const sentCart = z.object({
   discountCode: listOf(
     z.object({
       code: z.string(),
-      type: z.enum(['REM', 'PTS', 'CAD', 'COU']),
+      type: discountType,
       value: cents,
       productOutOfStock: z.boolean(),
     }),
@@ -110,7 +111,7 @@ const sentCart = z.object({
   discounts: wholeListOf(
     z.object({
       /** An unknown type is treated as a reduction. */
-      type: orElse(z.enum(['REM', 'PTS', 'CAD', 'COU']), 'REM'),
+      type: orElse(discountType, 'REM'),
       value: cents,
     }),
   ),

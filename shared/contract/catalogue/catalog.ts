@@ -53,7 +53,16 @@ const facetValue = z.object({
 
 export type FacetValue = z.output<typeof facetValue>;
 
-const facet = z.object({ name: z.enum(facetNames), values: listOf(facetValue) });
+const facet = z.object({
+  /** Of each the shop has the title, and the order in which they are shown. */
+  name: z.enum(facetNames),
+  /**
+   * The ids of `availability` are AVAILABLE, SOON_UNAVAILABLE, ON_DEMAND, SOON_AVAILABLE and UNAVAILABLE; those of
+   * `promotion` are the price types S, P and A. For these the shop has the texts; another id is shown by its label.
+   * Those of other facets are the gateway's own.
+   */
+  values: listOf(facetValue),
+});
 export type Facet = z.output<typeof facet>;
 
 const listingAnswer = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { environment } from '../gateway/environment.ts';
-import { filledListOf, listOf, orElse } from '../gateway/list-of.ts';
+import { filledListOf, fittingListOf, listOf, orElse } from '../gateway/list-of.ts';
 import { catalogueId, cents, currency, noText, sentText, sku, word } from '../gateway/values.ts';
 import { features } from './features.ts';
 import { noReviews, reviewGlobal } from './reviews.ts';
@@ -20,9 +20,16 @@ export type Availability = z.output<typeof availability>;
 export const availabilityType = z.enum(['ONLINE_AND_IN_STORE', 'ONLINE_ONLY', 'IN_STORE_ONLY']);
 export type AvailabilityType = z.output<typeof availabilityType>;
 
-/** I initial, S sale, P promotion, A adjusted. */
-export const priceType = z.enum(['I', 'S', 'P', 'A']);
-export const pictureType = z.enum(['AP', 'GZ', 'DP', 'VC', 'SU', 'VH', 'ZM']);
+export const priceType = z
+  .enum(['I', 'S', 'P', 'A'])
+  .describe(
+    'The reason of a price, shown beside a former price that was higher. I: initial, no reason is shown. S: sale. P: promotion. A: adjusted.',
+  );
+export const pictureType = z
+  .enum(['AP', 'GZ', 'DP', 'VC', 'SU', 'VH', 'ZM'])
+  .describe(
+    'A view of the product, and the last part of its address at `PICTURES_URL`: `/{optionId}/{type}`. AP: the whole product, which every colour has; orders show it. GZ: closer. DP: the back. VC: a detail. SU: the lower half. VH: the upper half. ZM: the fabric, as close as one would hold it. The storefront shows them in the order of their list, whatever they show.',
+  );
 export type PictureType = z.output<typeof pictureType>;
 
 /** Price in cents; `strikeThroughPrice` is the former price, if there is one to show. */
@@ -39,7 +46,12 @@ export type Price = z.output<typeof price>;
 const prices = z.object({ current: price });
 
 /** The main picture always exists. */
-const pictures = orElse(filledListOf(pictureType), ['AP']);
+const pictures = orElse(
+  fittingListOf(pictureType).transform((types): PictureType[] => (types.length === 0 ? ['AP'] : types)),
+  ['AP'],
+).describe(
+  'In the order in which they are shown: a card has the first two, lines and tiles the first. An empty list counts as a missing one: the colour has the picture `AP` alone.',
+);
 const labels = orElse(listOf(z.string()), []);
 /** An unknown availability promises nothing. */
 const knownAvailability = orElse(availability, 'UNKNOWN');

@@ -62,8 +62,11 @@ export function fittingListOf<Entry extends z.ZodType>(entry: Entry) {
 
 /** A list that must not be empty. */
 export function filledListOf<Entry extends z.ZodType>(entry: Entry) {
-  return listOf(entry).refine((entries) => entries.length > 0, 'No entry fits.');
+  return fittingListOf(entry).refine((entries) => entries.length > 0, noEntry);
 }
+
+/** What is wrong with a list that must not be empty, and is. */
+export const noEntry = 'At least one entry was expected.';
 
 /**
  * A list that must be complete, because a cart or an order without an entry would be a different one: an invalid entry

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { namePattern } from '../../forms/names.ts';
 import { savedBillingAddress, sentShippingAddress } from '../account/customer.ts';
+import { discountType } from '../cart/discount-type.ts';
 import { deliveryPoint } from '../delivery/delivery-point.ts';
 import { deliveryPromise } from '../delivery/delivery-promise.ts';
 import { counted, countFields } from '../gateway/counted.ts';
@@ -135,7 +136,7 @@ const orderExtra = z.object({
 
 /** A discount that is already deducted from the lines' prices. */
 const orderDiscount = z.object({
-  type: orElse(z.enum(['REM', 'PTS', 'CAD', 'COU']), 'REM'),
+  type: orElse(discountType, 'REM'),
   value: cents,
   /** The promo code; missing for a discount without one. */
   code: z.string().optional().catch(undefined),

@@ -218,7 +218,8 @@ const seeded: readonly SeededFault[] = [
     finds: /The first page of every department can be read\nlistProducts: products\.0\.prices\.current\.appliedPrice/,
     after: ({ body }, { url }) => {
       firstListing ||= url.pathname;
-      if (url.pathname !== firstListing && body.products?.length > 0) body.products[0].prices.current.appliedPrice = '9';
+      if (url.pathname !== firstListing && body.products?.length > 0)
+        body.products[0].prices.current.appliedPrice = '9';
     },
   },
   {

@@ -2,9 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { billingAddress, savedBillingAddress } from '../../../shared/contract/account/customer.ts';
 import { cart } from '../../../shared/contract/cart/cart.ts';
+import { piece } from '../../../shared/contract/catalogue/product.ts';
 import { headerLayout } from '../../../shared/contract/content/content.ts';
 import { contract } from '../../../shared/contract/contract.ts';
-import { fittingListOf, leftOutOf, listOf, orElse, parseAnswer } from '../../../shared/contract/gateway/list-of.ts';
+import {
+  filledListOf,
+  fittingListOf,
+  leftOutOf,
+  listOf,
+  noEntry,
+  orElse,
+  parseAnswer,
+} from '../../../shared/contract/gateway/list-of.ts';
 import { domainParameters, securityPolicy } from '../../../shared/contract/markets/domain.ts';
 
 /** Every array in a schema, with its path. */
@@ -65,6 +74,23 @@ describe('a list', () => {
     expect(parseAnswer(some, []).result.data).toEqual([]);
     const { result, leftOut } = parseAnswer(some, ['a', 'b']);
     expect([result.success, leftOut.length]).toEqual([false, 2]);
+  });
+
+  it('that must not be empty says whether nothing fits or nothing came', () => {
+    const filled = filledListOf(z.int());
+    expect(parseAnswer(filled, []).result.error?.issues).toMatchObject([{ message: noEntry }]);
+    expect(parseAnswer(filled, ['a']).result.error?.issues).toMatchObject([{ message: 'No entry fits.' }]);
+    expect(parseAnswer(filled, ['a', 1]).result.data).toEqual([1]);
+  });
+
+  it('of pictures that is empty counts as a missing one', () => {
+    const { pictures } = piece.shape;
+    for (const sent of [[], undefined])
+      expect(parseAnswer(pictures, sent)).toMatchObject({ result: { data: ['AP'] }, leftOut: [] });
+    expect(parseAnswer(pictures, ['FRONT']).leftOut).toEqual([
+      expect.stringContaining('Invalid option'),
+      'entry: No entry fits.',
+    ]);
   });
 
   it('says where in an entry the fault lies', () => {

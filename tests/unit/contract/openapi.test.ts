@@ -40,4 +40,20 @@ describe('the published contract', () => {
       'ProductCard/properties/colors': expect.stringContaining('An entry that does not fit is left out.'),
     });
   });
+
+  it('says what codes mean, each of them', () => {
+    const { schemas } = (document as { components: { schemas: Record<string, Record<string, unknown>> } }).components;
+    for (const name of ['PriceType', 'PictureType', 'DiscountType']) {
+      const { enum: codes, description } = schemas[name] ?? {};
+      for (const code of codes as string[]) expect(description, name).toContain(`${code}: `);
+    }
+    const ofFacets = properties.filter(([place]) => place.endsWith('/facets/items/properties/values'));
+    expect(ofFacets.length).toBeGreaterThan(0);
+    for (const [place, { description }] of ofFacets)
+      for (const id of ['AVAILABLE', 'UNAVAILABLE', '`promotion` are the price types S, P and A'])
+        expect(description, place).toContain(id);
+    const pictures = properties.filter(([place]) => /Card|Option/.test(place) && place.endsWith('/pictures'));
+    for (const [place, { description }] of pictures)
+      expect(description, place).toContain('An empty list counts as a missing one');
+  });
 });
