@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { answerFaults, entryIdOf } from '../../shared/contract/gateway/answer-faults.ts';
 import { parseAnswer } from '../../shared/contract/gateway/list-of.ts';
 import {
   isRefusal,
@@ -7,11 +8,12 @@ import {
   type RefusalFacts,
   refusalFacts,
 } from '../../shared/contract/gateway/refusals.ts';
-import { faultsOf, faultsText } from '../../shared/contract/gateway/schema-faults.ts';
+import { faultsText } from '../../shared/contract/gateway/schema-faults.ts';
 import { toWire, typedIn } from '../../shared/contract/gateway/wire.ts';
 import { UpstreamError } from '../errors/errors.ts';
 import { type LogContext, logError } from '../observability/log.ts';
 import { type Answer, type Call, messageOf, type Send } from './call.ts';
+import { callAddress } from './call-address.ts';
 import { noteFaults } from './contract-faults.ts';
 
 /**
@@ -23,19 +25,24 @@ export function parseAnswers(log: LogContext, next: Send<Answer>): Send<unknown>
   return async function parseAnswers(call) {
     const answer = await next(call);
     if (!answer.ok) throw refusalOf(call, answer);
-    const { result, leftOut, entries } = parseAnswer(call.row.output as z.ZodType, answer.body);
-    if (!result.success) {
-      const faults = faultsOf(result.error, 'the whole');
-      noteFaults(call.name, faults, 'answer');
-      throw new UpstreamError(call.name, 502, `The answer does not fit the contract: ${faultsText(faults)}`);
-    }
-    if (entries > 0) {
-      noteFaults(call.name, leftOut, 'entry');
-      const words = `Left out ${entries} entries: ${faultsText(leftOut)}`;
-      logError(new UpstreamError(call.name, 200, words), log, 200);
-    }
+    const schema = call.row.output as z.ZodType;
+    const parsed = parseAnswer(schema, answer.body);
+    const { result, entries } = parsed;
+    if (result.success && entries === 0) return result.data;
+    const faults = answerFaults(schema, answer.body, parsed);
+    noteFaults(call, faults, { lost: result.success ? 'entry' : 'answer', body: answer.body });
+    const address = callAddress(call.row, call.input);
+    const text = faultsText(faults.map((fault) => withEntryId(answer.body, fault)));
+    if (!result.success)
+      throw new UpstreamError(call.name, 502, `The answer to ${address} does not fit the contract: ${text}`);
+    logError(new UpstreamError(call.name, 200, `Left out ${entries} entries of ${address}: ${text}`), log, 200);
     return result.data;
   };
+}
+
+function withEntryId(body: unknown, fault: string): string {
+  const id = entryIdOf(body, fault);
+  return id === null ? fault : fault.replace(/(?=: )/, ` (${id})`);
 }
 
 function refusalOf({ name, row, input }: Call, { status, body }: Answer): UpstreamError {

@@ -84,7 +84,7 @@ export function sender(options: SendOptions): Send<Answer> {
         throw late;
       }
       if (response !== undefined && error instanceof SyntaxError) {
-        noteFaults(name, ['the whole: JSON was expected'], 'answer');
+        noteFaults({ name, row, input }, ['the whole: JSON was expected'], { lost: 'answer' });
         throw new UpstreamError(name, 502, 'The answer is not JSON.');
       }
       throw new UpstreamError(name, 0, error instanceof Error ? error.message : String(error));

@@ -1,15 +1,14 @@
 /** Calls to the gateway under test, each noted with its answer and its time. */
 import type { z } from 'zod';
 import { type CallInput, type CallName, contract } from '../../../shared/contract/contract.ts';
+import { answerFaults } from '../../../shared/contract/gateway/answer-faults.ts';
 import { gatewayHeaders, requestIdHeader } from '../../../shared/contract/gateway/headers.ts';
 import { parseAnswer } from '../../../shared/contract/gateway/list-of.ts';
 import { isRefusal, type Refusal, refusals } from '../../../shared/contract/gateway/refusals.ts';
 import type { CallRow, Upstream } from '../../../shared/contract/gateway/row.ts';
-import { faultsOf, inAnyEntry } from '../../../shared/contract/gateway/schema-faults.ts';
 import { toWire } from '../../../shared/contract/gateway/wire.ts';
 import type { Locale } from '../../../shared/markets/locales.ts';
 import { readBytes, readText } from './answer-text.ts';
-import { leftOutPlaces } from './left-out-places.ts';
 
 /**
  * How the storefront takes a violation: the call fails; an entry or a value is left out; a refusal is not the one that
@@ -188,14 +187,10 @@ export function answerOf<Name extends CallName>(name: Name, reply: Reply): Outpu
 
 /** Reads an answer by its row. @throws Violation */
 export function read<Name extends CallName>(name: Name, body: unknown): Output<Name> {
-  const { result, leftOut } = parseAnswer(contract[name].output, body);
-  const places = leftOut.length > 0 ? leftOutPlaces(contract[name].output, body) : [];
-  const all = [
-    ...(result.success ? [] : faultsOf(result.error, 'the whole')),
-    ...(places.length > 0 ? places : leftOut),
-  ];
-  // Many entries of a list have the same fault: the first is named.
-  const faults = [...Map.groupBy(all, inAnyEntry).values()].flatMap((same) => same.slice(0, 1));
+  const schema: z.ZodType = contract[name].output;
+  const parsed = parseAnswer(schema, body);
+  const { result } = parsed;
+  const faults = answerFaults(schema, body, parsed);
   const kind = result.success ? 'left out' : 'failed';
   if (faults.length > 0)
     throw new Violation(

@@ -363,12 +363,13 @@ describe('an answer', () => {
     answers = [json({ ...cart, version: 'one' })];
     await expect(open().gateway.call('getCart', { cartId: id })).rejects.toMatchObject({
       status: 502,
-      message: 'The answer does not fit the contract: version: Invalid input: expected number, received string',
+      message:
+        'The answer to GET /carts/{cartId} does not fit the contract: version: Invalid input: expected number, received string',
     });
     answers = [json({ ...cart, totalPrice: { centAmount: 'free', currencyCode: 'EUR' } })];
     await expect(open().gateway.call('getCart', { cartId: id })).rejects.toMatchObject({
       message:
-        'The answer does not fit the contract: totalPrice.centAmount: Invalid input: expected number, received string',
+        'The answer to GET /carts/{cartId} does not fit the contract: totalPrice.centAmount: Invalid input: expected number, received string',
     });
     answers = [json({ ...cart, version: 'one', lineItems: 'none' })];
     await expect(open().gateway.call('getCart', { cartId: id })).rejects.toMatchObject({
@@ -376,7 +377,8 @@ describe('an answer', () => {
     });
     answers = [json('a cart')];
     await expect(open().gateway.call('getCart', { cartId: id })).rejects.toMatchObject({
-      message: 'The answer does not fit the contract: the whole: Invalid input: expected object, received string',
+      message:
+        'The answer to GET /carts/{cartId} does not fit the contract: the whole: Invalid input: expected object, received string',
     });
     // Developers see them all in one list.
     const noted = contractFaults().filter(({ call, lost }) => call === 'getCart' && lost === 'answer');
@@ -393,7 +395,10 @@ describe('an answer', () => {
     answers = [json([{ from: '/a', to: '/b', status: 301 }, { from: 1 }])];
     expect(await open().gateway.call('getRedirects', {})).toHaveLength(1);
     expect(lines()).toEqual([
-      expect.objectContaining({ status: 200, message: expect.stringMatching(/^Left out 1 entries: /) }),
+      expect.objectContaining({
+        status: 200,
+        message: expect.stringMatching(/^Left out 1 entries of GET .*redirects: 1\.from: /),
+      }),
     ]);
   });
 
@@ -405,8 +410,47 @@ describe('an answer', () => {
     const wrong = [{ from: 1 }, { from: 1 }, { to: 1 }, { status: 1 }].map((part) => ({ ...whole, ...part }));
     answers = [json([...wrong, 'none'])];
     await open().gateway.call('getRedirects', {});
-    const [, reasons = ''] = /^Left out 5 entries: (.*)$/.exec(lines()[0]?.message) ?? [];
-    expect(reasons.split('; ').map((reason) => reason.split(': ')[0])).toEqual(['from', 'to', 'status', 'entry']);
+    const [, reasons = ''] = /^Left out 5 entries of GET .*redirects: (.*)$/.exec(lines()[0]?.message) ?? [];
+    expect(reasons.split('; ').map((reason) => reason.split(': ')[0])).toEqual(['0.from', '2.to', '3.status', '4']);
+  });
+});
+
+describe('an entry that was left out', () => {
+  const card = {
+    productId: 'p1',
+    optionId: 'o1',
+    name: 'Coat',
+    prices: { current: { appliedPrice: 1, currency: 'EUR' } },
+  };
+  const asked = { page: 3, size: 24, sort: 'new', currency: 'EUR', filters: 'color=red' } as const;
+  const list = () =>
+    json({ products: [card, { ...card, optionId: 'o2', pictures: ['AP', 'FRONT'] }], total: 2, facets: [] });
+
+  it('is logged with the address of the call, its place and its id', async () => {
+    answers = [list()];
+    await open().gateway.call('listProducts', { ...asked, familyId: 'f1' });
+    expect(lines()[0]?.message).toMatch(
+      /^Left out 1 entries of GET \/ecommerce\/v3\/catalog\/families\/f1\/products\?page=3&.*filters=color.+red: products\.1\.pictures\.1 \(optionId o2\): Invalid option/,
+    );
+  });
+
+  it('of a search is logged without what was typed', async () => {
+    answers = [list()];
+    await open().gateway.call('searchProducts', { ...asked, query: 'Jane Doe' });
+    expect(lines()[0]?.message).toMatch(/^Left out 1 entries of GET \/ecommerce\/v3\/catalog\/search: products\.1\./);
+    const noted = JSON.stringify(contractFaults().filter(({ call }) => call === 'searchProducts'));
+    expect(noted).toContain('GET /ecommerce/v3/catalog/search');
+    expect(noted).not.toMatch(/Jane/);
+  });
+
+  it('of a list that fits nowhere is named in what failed', async () => {
+    const priceless = { ...card, prices: { current: { appliedPrice: '1.00', currency: 'EUR' } } };
+    answers = [json({ products: [priceless, priceless], total: 2, facets: [] })];
+    await expect(open().gateway.call('listProducts', { ...asked, familyId: 'f1' })).rejects.toMatchObject({
+      message: expect.stringMatching(
+        /products: No entry fits\.; products\.0\.prices\.current\.appliedPrice \(optionId o1\): /,
+      ),
+    });
   });
 });
 

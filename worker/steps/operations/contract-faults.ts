@@ -1,14 +1,15 @@
 import { createMiddleware } from 'hono/factory';
 import { html, raw } from 'hono/html';
-import { contract } from '../../../shared/contract/contract.ts';
 import type { AppEnv } from '../../page/context.ts';
-import { type ContractFault, contractFaults } from '../../upstream/contract-faults.ts';
+import { type ContractFault, contractFaults, type FaultExample } from '../../upstream/contract-faults.ts';
 
 const styles = `body { font: 15px/1.5 system-ui, sans-serif; margin: 32px; color: #111; background: #fff; }
 table { border-collapse: collapse; }
 th, td { text-align: start; vertical-align: top; padding: 6px 24px 6px 0; border-bottom: 1px solid #ddd; }
-td:nth-child(3) { overflow-wrap: anywhere; }
-code { font: 13px/1.5 ui-monospace, monospace; overflow-wrap: break-word; }
+td:nth-child(2), td:nth-child(3) { overflow-wrap: anywhere; }
+ul { margin: 0; padding: 0; list-style: none; }
+li + li { margin-top: 8px; }
+code { font: 13px/1.5 ui-monospace, monospace; overflow-wrap: anywhere; }
 @media (max-width: 900px) {
   body { margin: 16px; }
   thead { display: none; }
@@ -20,11 +21,27 @@ code { font: 13px/1.5 ui-monospace, monospace; overflow-wrap: break-word; }
 }
 `;
 
-const rowOf = ({ call, fault, lost, times }: ContractFault) => {
-  const [, place = 'the whole', expected = fault] = /^(.*?): (.*)$/s.exec(fault) ?? [];
-  const { method, path: address } = contract[call as keyof typeof contract];
-  return html`<tr><td><code>${call}</code><br><code>${method} ${address}</code></td><td><code>${place}</code></td>
-<td>${expected}</td><td>${lost === 'answer' ? 'The call failed.' : 'Left out, or counts as missing.'}</td><td>${times}</td></tr>`;
+/** Texts of schemas, as what was expected, and what came instead. */
+const phrases: readonly (readonly [RegExp, string])[] = [
+  [/Invalid input: expected ([^,;]+), received undefined/g, '$1; it is missing'],
+  [/Invalid input: expected ([^,;]+), received ([\w ]+)/g, '$1; $2 came'],
+  [/Invalid option: expected /g, ''],
+  [/Invalid string: must /g, 'text that must '],
+  [/(.*) was expected(?:, and|\.)?/g, '$1'],
+  [/No entry fits\./g, 'an entry that fits'],
+];
+
+/** What was expected: "number; string came". */
+const expectedIn = (words: string): string =>
+  phrases.reduce((text, [pattern, phrase]) => text.replaceAll(pattern, phrase), words);
+
+const exampleOf = ({ address, place, entry }: FaultExample) =>
+  html`<li><code>${place}</code>${entry === null ? '' : html` of <code>${entry}</code>`}<br><code>${address}</code></li>`;
+
+const rowOf = ({ call, fault, lost, times, examples }: ContractFault) => {
+  const [, expected = fault] = /^.*?: (.*)$/s.exec(fault) ?? [];
+  return html`<tr><td><code>${call}</code></td><td><ul>${examples.map(exampleOf)}</ul></td>
+<td>${expectedIn(expected)}</td><td>${lost === 'answer' ? 'The call failed.' : 'Left out, or counts as missing.'}</td><td>${times}</td></tr>`;
 };
 
 /**
@@ -38,7 +55,7 @@ export const contractFaultsPage = createMiddleware<AppEnv>(async function contra
   const table =
     faults.length === 0
       ? html`<p>All answers so far fit.</p>`
-      : html`<table><thead><tr><th>Call</th><th>Place in the answer</th><th>Expected</th><th>Effect</th>
+      : html`<table><thead><tr><th>Call</th><th>Place in the answer, and its address</th><th>Expected</th><th>Effect</th>
 <th>Times</th></tr></thead><tbody>${faults.map(rowOf)}</tbody></table>`;
   c.header('cache-control', 'no-store');
   c.header('content-security-policy', `default-src 'none'; style-src 'nonce-${nonce}'`);

@@ -1,8 +1,8 @@
 import { expect, it, test } from 'vitest';
 import { read, Violation } from '../../../scripts/conform/trial/client.ts';
-import { leftOutPlaces } from '../../../scripts/conform/trial/left-out-places.ts';
 import { readExamples } from '../../../scripts/contract/examples.ts';
 import { contract } from '../../../shared/contract/contract.ts';
+import { entryIdOf, leftOutPlaces } from '../../../shared/contract/gateway/answer-faults.ts';
 import type { CallRow } from '../../../shared/contract/gateway/row.ts';
 
 const examples = readExamples();
@@ -53,4 +53,13 @@ it('says nothing about a value that may be anything', () => {
     product.brand = 4;
   });
   expect(faults).toEqual([]);
+});
+
+it('has the id of the innermost entry around a fault', () => {
+  const product = { productId: 'p1', options: [{ optionId: 'o1', sizes: [{ sku: 'A/1', label: 4 }] }], name: null };
+  expect(entryIdOf(product, 'options.0.sizes.0.label: Invalid input')).toBe('sku A/1');
+  expect(entryIdOf(product, 'options.0.marketing: Invalid input')).toBe('optionId o1');
+  expect(entryIdOf(product, 'name.en: Invalid input')).toBe('productId p1');
+  expect(entryIdOf({ products: [product] }, 'the whole: JSON was expected')).toBeNull();
+  expect(entryIdOf({ email: 'a@b.fr' }, 'email: Invalid input')).toBeNull();
 });
