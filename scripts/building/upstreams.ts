@@ -137,7 +137,13 @@ async function check<Name extends CallName>(
     const advice = key === '' ? 'set GATEWAY_SUBSCRIPTION_KEY' : 'the value of GATEWAY_SUBSCRIPTION_KEY is not its key';
     throw new Refusal(`The ${what} refuses the key (401 to ${called}): ${advice}.`);
   }
-  if (!response.ok) throw new Refusal(`The ${what} answers ${response.status} to ${called}.`);
+  if (!response.ok) {
+    const advice =
+      row.upstream === 'content' && response.status === 404 && new URL(base).pathname === '/'
+        ? ` The reference backend has its content at ${base}/content.`
+        : '';
+    throw new Refusal(`The ${what} answers ${response.status} to ${called}.${advice}`);
+  }
   if (body === undefined) {
     const type = response.headers.get('content-type') ?? 'an unknown type';
     throw new Refusal(`${base} is no ${what}: it answers ${type} to ${called}, not JSON.`);

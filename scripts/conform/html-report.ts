@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { CheckResult } from './check-result.ts';
 import { isTelling } from './latencies.ts';
-import { detailsOf, lateLines, levelLines } from './report.ts';
+import { detailsOf, lateLines, levelLines, totalsLine } from './report.ts';
 import type { Report } from './run.ts';
 
 const styles = `
@@ -12,6 +12,9 @@ const styles = `
   td, th { text-align: left; vertical-align: top; padding: .35rem .5rem; border-top: 1px solid #ddd }
   .checks td:first-child { white-space: nowrap } .checks td:last-child { width: 30%; color: #666; font-size: .875rem }
   .failed { color: #9b1c1c } .not { color: #666 }
+  .effect { margin: .25rem 0 .25rem .35rem; padding-left: .6rem; border-left: 3px solid #ddd; color: #444;
+    overflow-wrap: anywhere }
+  .effect::before { content: "Shoppers: "; font-weight: 600 }
   ul { margin: .25rem 0; padding-left: 1.1rem; overflow-wrap: anywhere }
   @media (max-width: 40rem) {
     .checks tr:first-child { display: none }
@@ -25,17 +28,20 @@ const styles = `
 
 function row(result: CheckResult) {
   const { outcome, name, calls } = result;
-  const items = detailsOf(result).map((each) => html`<li>${each}</li>`);
+  const { faults, effects } = detailsOf(result);
+  const items = faults.map((each) => html`<li>${each}</li>`);
+  const lost = effects.map((each) => html`<p class="effect">${each}</p>`);
   return html`<tr class="${outcome}">
     <td>${outcome}</td>
-    <td>${name}${items.length > 0 ? html`<ul>${items}</ul>` : ''}</td>
+    <td>${name}${items.length > 0 ? html`<ul>${items}</ul>` : ''}${lost}</td>
     <td>${calls.join(', ')}</td>
   </tr>`;
 }
 
 /** The report as one HTML file, which needs nothing else. */
 export async function htmlReport(report: Report): Promise<string> {
-  const { gateway, results, latencies, can, notCalled } = report;
+  const { gateway, startedAt, results, latencies, can, notCalled } = report;
+  const time = `${startedAt.slice(0, 10)}, ${startedAt.slice(11, 16)} UTC`;
   const sections = [...Map.groupBy(results, ({ needed }) => needed)].map(
     ([needed, all]) => html`<h2>${needed}</h2>
       <table class="checks"><tr><th>Result</th><th>What must hold</th><th>Calls</th></tr>${all.map(row)}</table>`,
@@ -47,6 +53,8 @@ export async function htmlReport(report: Report): Promise<string> {
       <title>Conformance of ${gateway}</title>
       <style>${styles}</style>
       <h1>Conformance of ${gateway}</h1>
+      <p><time datetime="${startedAt}">${time}</time></p>
+      <p><strong>${totalsLine(report)}</strong></p>
       ${[...levelLines(report), ...lateLines(report)].map((line) => html`<p>${line}</p>`)}
       ${can.length > 0 ? html`<p>It can also do: ${can.join(', ')}.</p>` : ''}
       ${sections}

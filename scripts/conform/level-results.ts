@@ -13,11 +13,15 @@ export interface LevelResult {
 
 export const levelNames = Object.keys(levels) as Level[];
 
-function resultOf(level: Level, results: readonly CheckResult[], succeeded: ReadonlySet<CallName>): LevelResult {
+function resultOf(
+  level: Level,
+  results: readonly CheckResult[],
+  hasSucceeded: (call: CallName) => boolean,
+): LevelResult {
   const own = results.filter(({ needed }) => needed === level);
   const failed = own.filter(({ outcome }) => outcome === 'failed').length;
   if (failed > 0) return { level, outcome: 'not met', why: `${failed} of ${own.length} checks failed` };
-  const unseen = levels[level].filter((call) => !succeeded.has(call));
+  const unseen = levels[level].filter((call) => !hasSucceeded(call));
   if (unseen.length === 0) return { level, outcome: 'met', why: '' };
   const reasons = own.flatMap(({ outcome, faults }) => (outcome === 'not checked' ? faults : []));
   return {
@@ -30,15 +34,18 @@ function resultOf(level: Level, results: readonly CheckResult[], succeeded: Read
 /**
  * The result of each level up to `last`. One is met if nothing of it failed, all its calls were seen to succeed, and
  * the levels before it are met.
+ * @param isJudged calls of which the levels are to be judged; by default all
  */
 export function levelResults(
   last: Level,
   results: readonly CheckResult[],
   succeeded: ReadonlySet<CallName>,
+  isJudged: (call: CallName) => boolean = () => true,
 ): LevelResult[] {
+  const hasSucceeded = (call: CallName): boolean => succeeded.has(call) || !isJudged(call);
   const found: LevelResult[] = [];
   for (const level of levelNames.slice(0, levelNames.indexOf(last) + 1)) {
-    const result = resultOf(level, results, succeeded);
+    const result = resultOf(level, results, hasSucceeded);
     const before = found.at(-1);
     const isMet = result.outcome === 'met' && before !== undefined && before.outcome !== 'met';
     found.push(isMet ? { level, outcome: before.outcome, why: `it needs the level ${before.level}` } : result);

@@ -9,19 +9,19 @@ const marks = { passed: '✓', failed: '✗', 'not checked': '–' } as const;
 const mostCalls = 8;
 
 /** What is to be said about a check besides its result. */
-export function detailsOf({ faults, effects, sameAs }: CheckResult): string[] {
-  if (sameAs !== null) return [`as above: ${sameAs}`];
-  return [...faults, ...effects.map((effect) => `→ ${effect}`)];
+export function detailsOf({ faults, effects, sameAs }: CheckResult): Pick<CheckResult, 'faults' | 'effects'> {
+  return sameAs === null ? { faults, effects } : { faults: [`as above: ${sameAs}`], effects: [] };
 }
 
 /** A result as it is printed while the suite runs. */
 export function resultLines(result: CheckResult): string {
-  const details = detailsOf(result).map((detail) => `      ${detail}`);
+  const { faults, effects } = detailsOf(result);
+  const details = [...faults, ...effects.map((effect) => `→ ${effect}`)].map((detail) => `      ${detail}`);
   return [`  ${marks[result.outcome]} ${result.name}`, ...details].join('\n');
 }
 
 /** What was found out about the levels, a sentence each. */
-export function levelLines({ levels }: Pick<Report, 'levels'>): string[] {
+export function levelLines({ levels, withoutContent }: Pick<Report, 'levels' | 'withoutContent'>): string[] {
   if (levels.length === 0) return ['No level is judged: only some checks were made (--only).'];
   const met = levels.filter(({ outcome }) => outcome === 'met').map(({ level }) => level);
   return [
@@ -30,6 +30,7 @@ export function levelLines({ levels }: Pick<Report, 'levels'>): string[] {
       if (outcome === 'met') return [];
       return [`  ${level}: ${outcome === 'not met' ? 'not met' : 'could not be judged'} (${why})`];
     }),
+    ...(withoutContent ? ['Content was not examined: without --content it is that of the reference backend.'] : []),
   ];
 }
 
@@ -49,10 +50,15 @@ export function lateLines({ latencies }: Pick<Report, 'latencies'>): string[] {
   ];
 }
 
+/** How many checks have each result. */
+export function totalsLine({ results }: Pick<Report, 'results'>): string {
+  const count = (outcome: CheckResult['outcome']) => results.filter((each) => each.outcome === outcome).length;
+  return `${count('passed')} passed, ${count('failed')} failed, ${count('not checked')} not checked`;
+}
+
 /** The last lines: latencies, and what is met. */
 export function summaryLines(report: Report): string {
-  const { results, latencies, can, notCalled } = report;
-  const count = (outcome: CheckResult['outcome']) => results.filter((each) => each.outcome === outcome).length;
+  const { latencies, can, notCalled } = report;
   const slowest = latencies
     .filter(isTelling)
     .slice(0, mostCalls)
@@ -62,7 +68,7 @@ export function summaryLines(report: Report): string {
     ...lateLines(report),
     ...(notCalled.length > 0 ? ['', `Not seen to succeed: ${notCalled.join(', ')}`] : []),
     '',
-    `${count('passed')} passed, ${count('failed')} failed, ${count('not checked')} not checked`,
+    totalsLine(report),
     ...levelLines(report),
     ...(can.length > 0 ? [`It can also do: ${can.join(', ')}`] : []),
   ].join('\n');

@@ -19,7 +19,7 @@ import { type Latency, latenciesOf } from './latencies.ts';
 import { type LevelResult, levelNames, levelResults } from './level-results.ts';
 import { printable } from './trial/answer-text.ts';
 import type { Check, CheckGroup } from './trial/check.ts';
-import { NotChecked, Violation } from './trial/client.ts';
+import { missingAddress, NotChecked, Violation } from './trial/client.ts';
 import { Trial, type TrialOptions } from './trial/trial.ts';
 
 /** Optional parts of a cart and of a catalogue need what is examined before them, so they come after the levels. */
@@ -47,6 +47,10 @@ export interface Report {
   levels: readonly LevelResult[];
   /** Of what a gateway may leave out: what it was shown to do; nothing if only some checks were made. */
   can: readonly Capability[];
+  /** True if content stays with the reference backend (no `--content`): no level is judged by its calls. */
+  withoutContent: boolean;
+  /** When the suite began (ISO 8601). */
+  startedAt: string;
   /** Calls of the examined levels and capabilities that were not seen to succeed. */
   notCalled: readonly CallName[];
 }
@@ -90,8 +94,9 @@ function examined(
 async function runCheck(check: Check, needed: CheckResult['needed'], trial: Trial): Promise<CheckResult> {
   const { name, calls } = check;
   const result = { needed, name, calls, effects: [], sameAs: null };
-  if (!calls.every((call) => trial.client.reaches(call)))
-    return { ...result, outcome: 'not checked', faults: ['needs the address of its service'] };
+  const unreached = calls.find((call) => !trial.client.reaches(call));
+  if (unreached !== undefined)
+    return { ...result, outcome: 'not checked', faults: [missingAddress(contract[unreached].upstream)] };
   try {
     await check.run(trial);
     return { ...result, outcome: 'passed', faults: [] };
@@ -119,6 +124,7 @@ function effectsOf({ faults, kind }: Violation, { calls, effect }: Check): strin
 
 export async function run(options: RunOptions): Promise<Report> {
   const { gateway, client, level, only, onResult } = options;
+  const startedAt = new Date().toISOString();
   const trial = new Trial(options);
   const needed = examined(options, await announced(trial));
   const isAsked = (call: CallName): boolean => only === undefined || only.includes(call);
@@ -131,14 +137,18 @@ export async function run(options: RunOptions): Promise<Report> {
     }
   await trial.tidy();
   const succeeded = new Set(client.exchanges.filter(({ ok }) => ok).map(({ name }) => name));
-  const calls: CallName[] = needed.flatMap((each) => [...{ ...levels, ...capabilityCalls }[each]]);
+  const withoutContent = !client.reaches('getHeader');
+  const isJudged = (call: CallName): boolean => !(withoutContent && contract[call].upstream === 'content');
+  const calls: CallName[] = needed.flatMap((each) => [...{ ...levels, ...capabilityCalls }[each]]).filter(isJudged);
   const isWhole = only === undefined;
   return {
     gateway,
+    startedAt,
+    withoutContent,
     results,
     latencies: latenciesOf(client.exchanges),
     levels: isWhole
-      ? levelResults(levelNames.findLast((each) => needed.includes(each)) ?? level, results, succeeded)
+      ? levelResults(levelNames.findLast((each) => needed.includes(each)) ?? level, results, succeeded, isJudged)
       : [],
     can: isWhole ? capabilities.filter((each) => needed.includes(each) && isShown(results, each)) : [],
     notCalled: calls.filter((call) => isAsked(call) && !succeeded.has(call)),

@@ -66,6 +66,12 @@ export type Output<Name extends CallName> = z.output<(typeof contract)[Name]['ou
 /** Base URLs of the services; those that are missing are not called. */
 export type Addresses = { gateway: string } & Partial<Record<Exclude<Upstream, 'gateway'>, string>>;
 
+/** What is missing if a service has no address. */
+export const missingAddress = (upstream: Upstream): string =>
+  upstream === 'content'
+    ? 'needs the address of the content service: --content. That of the reference backend is http://localhost:8788/content'
+    : `needs the address of the ${upstream} service: ${upstream === 'authentication' ? '--auth' : '--gateway'}`;
+
 /** Timeout of a call in milliseconds: long enough to see how late a late answer is. */
 const timeout = 15_000;
 
@@ -101,7 +107,7 @@ export class Client {
   ): Promise<Reply> {
     const row: CallRow = contract[name];
     const base = this.#addresses[row.upstream];
-    if (base === undefined) throw new NotChecked(`needs the address of the ${row.upstream} service`);
+    if (base === undefined) throw new NotChecked(missingAddress(row.upstream));
     const { method, path, body: sent } = toWire(row, { ...input });
     const all = {
       accept: 'application/json',

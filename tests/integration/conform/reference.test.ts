@@ -1,5 +1,6 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Client } from '../../../scripts/conform/trial/client.ts';
 import { createCustomer } from '../../../scripts/conform/trial/customers.ts';
 import { type Examples, shortened, writeExamples } from '../../../scripts/contract/examples.ts';
 import { type CallName, contract } from '../../../shared/contract/contract.ts';
@@ -71,6 +72,15 @@ test('a gateway without accounts is examined up to its cart', async () => {
   expect(report.results.filter(({ outcome }) => outcome === 'not checked')).toEqual([]);
   expect(metLevels(report)).toEqual(['pages', 'search', 'cart']);
   expect(new Set(report.results.map(({ needed }) => needed))).toEqual(new Set(['pages', 'search', 'cart']));
+});
+
+test('content that stays with the reference backend does not keep a gateway from its levels', async () => {
+  const client = new Client({ gateway: `${shop.backendUrl}/gateway` }, shop.secrets.GATEWAY_SUBSCRIPTION_KEY ?? '');
+  const report = await conform(shop, { client, level: 'pages', signUp: undefined });
+  expect(faultsIn(report)).toBe('');
+  const unclear = report.results.filter(({ outcome }) => outcome === 'not checked').flatMap(({ faults }) => faults);
+  expect(new Set(unclear)).toEqual(new Set([expect.stringMatching(/--content.*:8788\/content$/)]));
+  expect([metLevels(report), report.notCalled]).toEqual([['pages'], []]);
 });
 
 test('nothing is left behind that can be removed', async () => {

@@ -89,6 +89,17 @@ describe('the upstreams of somebody else', () => {
     await expect(checkUpstreams({ gateway })).rejects.toThrow(words);
   });
 
+  it('are told where the reference backend has its content', async () => {
+    const gateway = await gatewayWith({ status: 404, body: '{}' });
+    const { origin } = new URL(gateway);
+    await expect(checkUpstreams({ content: origin })).rejects.toThrow(
+      `The reference backend has its content at ${origin}/content.`,
+    );
+    await expect(checkUpstreams({ content: gateway })).rejects.toThrow(
+      /^The content service answers 404 to GET \S+\.$/,
+    );
+  });
+
   it('are refused with a key that is not theirs', async () => {
     vi.stubEnv('GATEWAY_SUBSCRIPTION_KEY', 'another');
     const gateway = await gatewayWith({ status: 401, body: '{}' });
