@@ -1,47 +1,11 @@
 import type { z } from 'zod';
 import type { headerLayout } from '../../shared/contract/content/content.ts';
-import { type Currency, currencyOf, type Language, locales } from '../../shared/markets/locales.ts';
+import { type Currency, currencyOf, locales } from '../../shared/markets/locales.ts';
 import { allMarkets } from '../../shared/markets/open-markets.ts';
+import { type MenuFamily, navigation } from './navigation.ts';
 import { type Row, type Table, upsert, writeAll } from './upsert.ts';
 
 type Header = z.input<typeof headerLayout>;
-
-interface FamilyRow {
-  id: string;
-  parent: string | null;
-  titles: Record<Language, string>;
-}
-
-/** A link to a family's listing; its path in a market is looked up when the header is read. */
-const linkTo = ({ id, titles }: FamilyRow, language: Language) => ({
-  title: titles[language],
-  page_reference: [{ uid: `family:${id}` }],
-});
-
-/** Departments with their subfamilies: those with subfamilies of their own become groups, the others a list. */
-function navigation(families: readonly FamilyRow[], language: Language) {
-  const below = (parent: string | null) => families.filter((family) => family.parent === parent);
-  return below(null).map((department) => {
-    const children = below(department.id);
-    const groups = children.filter(({ id }) => below(id).length > 0);
-    const single = children.filter(({ id }) => below(id).length === 0);
-    const group = (family: FamilyRow, links: readonly FamilyRow[]) => ({
-      sub_entries_block: {
-        title: family.titles[language],
-        link_group: links.map((link) => linkTo(link, language)),
-      },
-    });
-    return {
-      navigation_entry_block: {
-        ...linkTo(department, language),
-        sub_entries_modular: [
-          ...(single.length > 0 ? [group(department, single)] : []),
-          ...groups.map((family) => group(family, [family, ...below(family.id)])),
-        ],
-      },
-    };
-  });
-}
 
 const headers: Table = {
   name: 'content_entries',
@@ -52,7 +16,7 @@ const headers: Table = {
 };
 
 /** The families with a listed product priced in the currency, in their order. */
-async function familiesSold(db: D1Database, currency: Currency): Promise<FamilyRow[]> {
+async function familiesSold(db: D1Database, currency: Currency): Promise<MenuFamily[]> {
   const { results } = await db
     .prepare(
       `SELECT segmentation_id AS id, parent_id AS parent, title FROM segmentations
@@ -82,7 +46,10 @@ export async function writeMenu(db: D1Database, now: Date): Promise<void> {
       navigation_group: [],
       notification: null,
       ...header,
-      navigation_modular: navigation(families, locales[locale].lang),
+      // The path of a family in a market is looked up when the header is read.
+      navigation_modular: navigation(families, locales[locale].lang, ({ id }) => ({
+        page_reference: [{ uid: `family:${id}` }],
+      })),
     };
     rows.push(['header_layout', locale, 'header_layout', JSON.stringify(entry), now.toISOString(), 'header_layout']);
   }
