@@ -4,10 +4,10 @@ import { availability, pictureType, priceType } from '../catalogue/product.ts';
 import { maxQuantity, noLimit } from '../catalogue/quantity.ts';
 import { shippingMethodKeys } from '../delivery/delivery-modes.ts';
 import { deliveryPromise } from '../delivery/delivery-promise.ts';
+import { discountType } from '../gateway/discount-type.ts';
 import { listOf, orElse, wholeListOf } from '../gateway/list-of.ts';
 import { cartPartId, catalogueId, cents, money, noText, sentText, sku } from '../gateway/values.ts';
 import { arrivalDays } from '../orders/orders.ts';
-import { discountType } from './discount-type.ts';
 import { voucher } from './voucher.ts';
 
 export const shippingMethodKey = z.enum(shippingMethodKeys);

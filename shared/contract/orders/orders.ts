@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { namePattern } from '../../forms/names.ts';
 import { savedBillingAddress, sentShippingAddress } from '../account/customer.ts';
-import { discountType } from '../cart/discount-type.ts';
 import { deliveryPoint } from '../delivery/delivery-point.ts';
 import { deliveryPromise } from '../delivery/delivery-promise.ts';
 import { counted, countFields } from '../gateway/counted.ts';
+import { discountType } from '../gateway/discount-type.ts';
 import { listOf, orElse, wholeListOf } from '../gateway/list-of.ts';
 import { row } from '../gateway/row.ts';
 import {
