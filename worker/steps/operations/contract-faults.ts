@@ -40,9 +40,9 @@ const exampleOf = ({ address, place, entry }: FaultExample) =>
 
 const rowOf = ({ call, fault, lost, times, examples }: ContractFault) => {
   const [, expected = fault] = /^.*?: (.*)$/s.exec(fault) ?? [];
+  const effect = lost === 'answer' ? 'The call failed.' : 'Left out, or counts as missing.';
   return html`<tr><td><code>${call}</code></td><td><ul>${examples.map(exampleOf)}</ul></td>
-<td>${expectedIn(expected)}</td><td>${lost === 'answer' ? 'The call failed.' : 'Left out, or counts as missing.'}</td>
-<td>${times}</td></tr>`;
+<td>${expectedIn(expected)}</td><td>${effect}</td><td>${times}</td></tr>`;
 };
 
 /**
