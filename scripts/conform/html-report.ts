@@ -14,7 +14,6 @@ const styles = `
   .failed { color: #9b1c1c } .not { color: #666 }
   .effect { margin: .25rem 0 .25rem .35rem; padding-left: .6rem; border-left: 3px solid #ddd; color: #444;
     overflow-wrap: anywhere }
-  .effect::before { content: "Shoppers: "; font-weight: 600 }
   ul { margin: .25rem 0; padding-left: 1.1rem; overflow-wrap: anywhere }
   @media (max-width: 40rem) {
     .checks tr:first-child { display: none }
@@ -30,7 +29,7 @@ function row(result: CheckResult) {
   const { outcome, name, calls } = result;
   const { faults, effects } = detailsOf(result);
   const items = faults.map((each) => html`<li>${each}</li>`);
-  const lost = effects.map((each) => html`<p class="effect">${each}</p>`);
+  const lost = effects.map((each) => html`<p class="effect"><b>Effect:</b> ${each}</p>`);
   return html`<tr class="${outcome}">
     <td>${outcome}</td>
     <td>${name}${items.length > 0 ? html`<ul>${items}</ul>` : ''}${lost}</td>

@@ -86,7 +86,7 @@ it('the report as a page has its time, the totals, and the effect apart from the
   });
   expect(page).toContain('<time datetime="2026-11-28T15:04:05.000Z">2026-11-28, 15:04 UTC</time>');
   expect(page).toContain('1 passed, 1 failed, 0 not checked');
-  expect(page).toContain('<ul><li>getFamily: 500</li></ul><p class="effect">gone</p>');
+  expect(page).toContain('<ul><li>getFamily: 500</li></ul><p class="effect"><b>Effect:</b> gone</p>');
 });
 
 describe('answers that come later than the storefront waits', () => {

@@ -56,8 +56,8 @@ export const contractFaultsPage = createMiddleware<AppEnv>(async function contra
   const table =
     faults.length === 0
       ? html`<p>All answers so far fit.</p>`
-      : html`<table><thead><tr><th>Call</th><th>Place in the answer, and its address</th><th>Expected</th><th>Effect</th>
-<th>Times</th></tr></thead><tbody>${faults.map(rowOf)}</tbody></table>`;
+      : html`<table><thead><tr><th>Call</th><th>Place in the answer, and its address</th><th>Expected</th>
+<th>Effect</th><th>Times</th></tr></thead><tbody>${faults.map(rowOf)}</tbody></table>`;
   c.header('cache-control', 'no-store');
   c.header('content-security-policy', `default-src 'none'; style-src 'nonce-${nonce}'`);
   return c.html(html`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Answers of the gateway</title>
