@@ -36,6 +36,8 @@ app.get(
     'store-orders',
     'embedded-payment',
     'offers',
+    'account',
+    'order-mails',
   ]),
 );
 

@@ -40,18 +40,23 @@ export async function sendForm({ action, fields }: PostedForm): Promise<Cart | n
   const text = await response.text();
   // The style element has another nonce than this page: only the content from `main` on is parsed.
   const page = new DOMParser().parseFromString(text.slice(text.indexOf('<main')), 'text/html');
-  const island = page.querySelector<HTMLElement>('[data-island="cart-lines"]');
-  if (island === null) {
+  const props = propsIn(page);
+  if (props === null) {
     // For example, the cart has become an order.
     if (response.ok && response.redirected) location.assign(response.url);
     throw new ApiError(response.ok ? 409 : response.status, 'Another page');
   }
-  // The Worker has serialised the props of this island.
-  const props = JSON.parse(island.dataset.props ?? '{}') as { cart: Cart | null };
   wasEmpty = props.cart === null || isEmpty(props.cart);
   showPage(page);
   setProps(props);
   return props.cart;
+}
+
+/** The props of the island in a cart page; null in another page. */
+function propsIn(page: Document): { cart: Cart | null } | null {
+  const island = page.querySelector<HTMLElement>('[data-island="cart-lines"]');
+  // The Worker has serialised them.
+  return island === null ? null : JSON.parse(island.dataset.props ?? '{}');
 }
 
 /** True if the page was rendered for an empty cart; null while unknown. */
@@ -62,7 +67,10 @@ export async function redrawFor(empty: boolean, path: string): Promise<void> {
   const differs = wasEmpty !== null && wasEmpty !== empty;
   wasEmpty = empty;
   const page = differs ? await pageAt(path) : null;
-  if (page !== null) showPage(page);
+  if (page === null) return;
+  showPage(page);
+  const props = propsIn(page);
+  if (props !== null) setProps(props);
 }
 
 /** Replaces the server-rendered parts of this page, and shows the messages of the other page. */

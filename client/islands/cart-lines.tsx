@@ -40,22 +40,22 @@ interface CartLinesProps {
 export function CartLines({
   cart: initial,
   shipping: estimated,
-  shop,
+  shop: given,
   text,
   signIn,
   share,
 }: CartLinesProps): ReactElement {
-  const { cart: known, offline, settled } = useCart(shop.locale, initial);
+  const { cart: known, offline, settled } = useCart(given.locale, initial);
   const cart = known ?? null;
   const empty = cart === null || isEmpty(cart);
-  const [shipping, setShipping] = useState(estimated);
+  const [{ shipping, shop }, setFresh] = useState({ shipping: estimated, shop: given });
   const { removals, offer, withdraw } = useRemovals(cart);
   const lines = useRef<HTMLDivElement>(null);
   // Keyboard focus moves from a removed line to the button that undoes it, not to the top of the page.
   const restoredFocus = useRestoredFocus(lines, '.undo__button, .cart-line__name a');
   useEffect(() => {
     // The Worker renders the props of this island.
-    onPageProps((props) => setShipping((props as CartLinesProps).shipping));
+    onPageProps((props) => setFresh(props as CartLinesProps));
     return wireCartForms();
   }, []);
   // The rest of the page depends on whether the cart is empty.

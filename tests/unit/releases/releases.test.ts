@@ -96,6 +96,8 @@ describe('a market', () => {
     await has('unknown');
     expect(await wishlist()).toEqual({ is404: true, release });
     await has('wishlist');
+    expect(await wishlist(), 'it is for customers, and there are no accounts').toEqual({ is404: true, release });
+    await has('account', 'wishlist');
     expect(await wishlist()).toEqual({ is404: false, release });
   });
 

@@ -45,7 +45,7 @@ interface CartData {
   shipping: ShippingMethod[];
   /** Products offered with an empty cart. */
   nextSteps: NextStepsData;
-  /** Where an empty cart leads; a cart may become one in the page. */
+  /** Where an empty cart leads. */
   department: Department | null;
   extras: ExtrasData;
   saved: SavedPiece[];
@@ -74,7 +74,9 @@ export const cart: PersonalPage<CartData> = {
       current === null || isEmpty(current)
         ? inTime(request, { name: 'next steps', data: loadNextSteps(request), substitute: [] })
         : [],
-      inTime(request, { name: 'first department', data: firstDepartment(request), substitute: null }),
+      current === null || isEmpty(current)
+        ? inTime(request, { name: 'first department', data: firstDepartment(request), substitute: null })
+        : null,
       loadExtras(request, current),
       loadSaved(request, current),
       loadEditedLine(request, current),
