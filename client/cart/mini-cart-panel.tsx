@@ -18,8 +18,6 @@ import { type Removal, useRemovals, withRemovals } from './use-removals.ts';
 import { useRestoredFocus } from './use-restored-focus.ts';
 
 export interface MiniCartProps {
-  /** The number of pieces, where the page was made for one visitor; else the runtime writes it. */
-  count?: number;
   shop: Pick<MiniCartShop, 'picturesUrl' | 'links' | 'closed'>;
   text: MiniCartText;
 }

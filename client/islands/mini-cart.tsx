@@ -6,7 +6,7 @@ import { Icon } from '../components/icon.tsx';
 const desktop = '(width >= 1280px)';
 
 /** The link to the cart in the header, with its count; on desktops also a panel with its lines. */
-export function MiniCart({ count, shop, text }: MiniCartProps): ReactElement {
+export function MiniCart({ shop, text }: MiniCartProps): ReactElement {
   const [open, setOpen] = useState(false);
   /** The panel's script, loaded when it opens first; null if it cannot be loaded. */
   const [panel, setPanel] = useState<{ Panel: typeof MiniCartPanel } | null>();
@@ -80,10 +80,10 @@ export function MiniCart({ count, shop, text }: MiniCartProps): ReactElement {
       >
         <Icon name="cart" />
         <span className="mini-cart__label">{text['cart.link']}</span>
-        <span className="mini-cart__badge" data-visitor-shown="cart" hidden={!count}>
-          {/* The runtime writes the count in here; React compares it with the text of the page. */}
+        <span className="mini-cart__badge" data-visitor-shown="cart" hidden>
+          {/* The runtime, or the page's header, writes the count in here; React compares it with the empty text. */}
           <span data-visitor="cart-count" suppressHydrationWarning>
-            {count ?? ''}
+            {''}
           </span>
         </span>
       </a>

@@ -4,14 +4,8 @@ import { cartShop } from '../../components/cart-shop.ts';
 import { Island } from '../../components/island.tsx';
 import type { PageRequest } from '../../page/page-module.ts';
 
-interface CartButtonProps {
-  request: PageRequest;
-  /** The number of pieces in the cart, if the page knows it. */
-  count: number | undefined;
-}
-
 /** The link to the cart; on desktops with the mini-cart. */
-export function CartButton({ request, count }: CartButtonProps): ReactElement {
+export function CartButton({ request }: { request: PageRequest }): ReactElement {
   const { links, picturesUrl, closed } = cartShop(request);
   const { cart, product } = links;
   return (
@@ -20,10 +14,7 @@ export function CartButton({ request, count }: CartButtonProps): ReactElement {
       on="interaction"
       component={MiniCart}
       t={request.t}
-      props={{
-        ...(count !== undefined && { count }),
-        shop: { picturesUrl, links: { cart, product }, ...(closed !== undefined && { closed }) },
-      }}
+      props={{ shop: { picturesUrl, links: { cart, product }, ...(closed !== undefined && { closed }) } }}
     />
   );
 }

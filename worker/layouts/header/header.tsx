@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Icon } from '../../../client/components/icon.tsx';
-import { isPaid, itemCount } from '../../../shared/cart/cart.ts';
+import { isEmpty, isPaid, itemCount } from '../../../shared/cart/cart.ts';
 import { href } from '../../../shared/routes.ts';
 import { Wordmark } from '../../components/wordmark.tsx';
 import type { Shell } from '../../page/layout.ts';
@@ -51,11 +51,8 @@ export function ReducedHeader({
   );
 }
 
-/**
- * Links to search, account, wishlist and cart: the same on every page of a market, but for pages of one visitor that
- * know the number of pieces in the cart.
- */
-export function HeaderActions({ request, count }: Pick<HeaderProps, 'request'> & { count?: number }): ReactElement {
+/** Links to search, account, wishlist and cart: the same on every page of a market. */
+export function HeaderActions({ request }: Pick<HeaderProps, 'request'>): ReactElement {
   const { locale, t } = request;
   return (
     <>
@@ -72,15 +69,17 @@ export function HeaderActions({ request, count }: Pick<HeaderProps, 'request'> &
           <Icon name="heart" />
         </a>
       )}
-      <CartButton request={request} count={count} />
+      <CartButton request={request} />
     </>
   );
 }
 
-/** The number of pieces in the cart, on a page that has loaded it; 0 elsewhere. */
-function loadedCount(request: PageRequest): number {
+/** `HeaderActions` as HTML, with the number of pieces on a page of one visitor that has loaded the cart. */
+function withCount(actions: string, request: PageRequest): string {
   const cart = isVisitorRequest(request) ? request.cart.loaded : null;
-  return cart === null || isPaid(cart) ? 0 : itemCount(cart);
+  if (cart === null || isPaid(cart) || isEmpty(cart)) return actions;
+  const [badge, count] = ['data-visitor-shown="cart"', '<span data-visitor="cart-count">'];
+  return actions.replace(`${badge} hidden="">${count}`, `${badge}>${count}${itemCount(cart)}`);
 }
 
 /**
@@ -90,7 +89,6 @@ function loadedCount(request: PageRequest): number {
 export function Header({ request, shell }: HeaderProps): ReactElement {
   const { locale, t, url } = request;
   const { header, notification } = shell;
-  const count = loadedCount(request);
   const actions = classes('header__actions', !request.capabilities.has('account') && 'header__actions--two');
   return (
     <>
@@ -111,14 +109,11 @@ export function Header({ request, shell }: HeaderProps): ReactElement {
           </div>
           <HomeLink request={request} />
           {header !== null && <Menu content={shell.prerendered.menu} request={request} />}
-          {count === 0 ? (
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: `HeaderActions`, rendered by React as well
-            <div className={actions} dangerouslySetInnerHTML={{ __html: shell.prerendered.actions }} />
-          ) : (
-            <div className={actions}>
-              <HeaderActions request={request} count={count} />
-            </div>
-          )}
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: `HeaderActions`, rendered by React as well */}
+          <div
+            className={actions}
+            dangerouslySetInnerHTML={{ __html: withCount(shell.prerendered.actions, request) }}
+          />
         </div>
       </header>
       {notification !== null && <Notification notification={notification} request={request} />}
