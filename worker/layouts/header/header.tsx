@@ -89,7 +89,8 @@ function withCount(actions: string, request: PageRequest): string {
 export function Header({ request, shell }: HeaderProps): ReactElement {
   const { locale, t, url } = request;
   const { header, notification } = shell;
-  const actions = classes('header__actions', !request.capabilities.has('account') && 'header__actions--two');
+  const actions = withCount(shell.prerendered.actions, request);
+  const end = classes('header__actions', !request.capabilities.has('account') && 'header__actions--two');
   return (
     <>
       <header className="header">
@@ -110,10 +111,7 @@ export function Header({ request, shell }: HeaderProps): ReactElement {
           <HomeLink request={request} />
           {header !== null && <Menu content={shell.prerendered.menu} request={request} />}
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: `HeaderActions`, rendered by React as well */}
-          <div
-            className={actions}
-            dangerouslySetInnerHTML={{ __html: withCount(shell.prerendered.actions, request) }}
-          />
+          <div className={end} dangerouslySetInnerHTML={{ __html: actions }} />
         </div>
       </header>
       {notification !== null && <Notification notification={notification} request={request} />}
