@@ -1,12 +1,15 @@
 import type { CartShop } from '../../client/cart/cart-shop.ts';
 import { familyHref } from '../../shared/catalogue/product-url.ts';
+import type { FamilyLink } from '../../shared/contract/catalogue/catalog.ts';
 import { href } from '../../shared/routes.ts';
 import type { PageRequest } from '../page/page-module.ts';
 import { closedCheckout } from './disabled-text.ts';
-import type { Department } from './product/next-steps.tsx';
 
 /** The market's settings that the cart's components need. `department` is the market's first one, if it is known. */
-export function cartShop(request: PageRequest, department: Department | null = null): CartShop {
+export function cartShop(
+  request: PageRequest,
+  department: Pick<FamilyLink, 'familyId' | 'title'> | null = null,
+): CartShop {
   const { locale, properties, picturesUrl, domain } = request;
   const closed = closedCheckout(request);
   return {

@@ -14,7 +14,7 @@ import { inStore } from '../stores/reservations-fixture.ts';
 import { lackingGateway } from './capabilities-fixture.ts';
 import { customer, Guest, openSession } from './faults-visitor.ts';
 
-/** What is beyond the levels. Without the last one, `account`, there are no pages on which the rest could be offered. */
+/** What is beyond the levels. Without `account`, the last one, no page is left that could offer the rest. */
 type Part = Exclude<Capability, 'account'>;
 const capabilities = all.filter((each): each is Part => each !== 'account');
 
@@ -411,7 +411,8 @@ describe('a gateway without any capability', () => {
 
 describe('a gateway without accounts', () => {
   const at = (path: string) => `/${withoutAccounts}${path}`;
-  const forCustomers = /(?:href|action)="\/[a-z-]+\/(?:account|auth|order-)|data-visitor="first-name"|class="[^"]*when-anonymous/g;
+  const forCustomers =
+    /(?:href|action)="\/[a-z-]+\/(?:account|auth|order-)|data-visitor="first-name"|class="[^"]*when-anonymous/g;
 
   it('offers no page for customers, and the cart says that nothing can be ordered', async () => {
     const sample = await sampleOf(shop);

@@ -113,7 +113,10 @@ it('of a page that depends on the market names the parameter', async () => {
   without.record = { ...record, params: { ...record.params, wishlist: false } };
   const response = await without.ask('/pl/account/wishlist/', { headers: asked });
   const explained = explanation.parse(await response.json());
-  expect(decisionsOf(explained).route).toEqual(['none', 'account-wishlist is there where the market has wishlist, account']);
+  expect(decisionsOf(explained).route).toEqual([
+    'none',
+    'account-wishlist is there where the market has wishlist, account',
+  ]);
 });
 
 it('of an address without a market says how it was found', async () => {
