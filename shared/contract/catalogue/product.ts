@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { environment } from '../gateway/environment.ts';
-import { filledListOf, fittingListOf, listOf, orElse } from '../gateway/list-of.ts';
+import { filledListOf, listOf, orElse } from '../gateway/list-of.ts';
 import { catalogueId, cents, currency, noText, sentText, sku, word } from '../gateway/values.ts';
 import { features } from './features.ts';
 import { noReviews, reviewGlobal } from './reviews.ts';
@@ -47,7 +47,7 @@ const prices = z.object({ current: price });
 
 /** The main picture always exists. */
 const pictures = orElse(
-  fittingListOf(pictureType).transform((types): PictureType[] => (types.length === 0 ? ['AP'] : types)),
+  listOf(pictureType).transform((types): PictureType[] => (types.length === 0 ? ['AP'] : types)),
   ['AP'],
 ).describe(
   'In the order in which they are shown: a card has the first two, lines and tiles the first. An empty list counts as a missing one: the colour has the picture `AP` alone.',

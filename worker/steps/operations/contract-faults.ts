@@ -23,11 +23,11 @@ code { font: 13px/1.5 ui-monospace, monospace; overflow-wrap: anywhere; }
 
 /** Texts of schemas, as what was expected, and what came instead. */
 const phrases: readonly (readonly [RegExp, string])[] = [
-  [/Invalid input: expected ([^,;]+), received undefined/g, '$1; it is missing'],
-  [/Invalid input: expected ([^,;]+), received ([\w ]+)/g, '$1; $2 came'],
+  [/Invalid input: expected ([^,;]{1,80}), received undefined/g, '$1; it is missing'],
+  [/Invalid input: expected ([^,;]{1,80}), received ([\w ]{1,40})/g, '$1; $2 came'],
   [/Invalid option: expected /g, ''],
   [/Invalid string: must /g, 'text that must '],
-  [/(.*) was expected(?:, and|\.)?/g, '$1'],
+  [/ was expected(?:, and|\.)?/g, ''],
   [/No entry fits\./g, 'an entry that fits'],
 ];
 
