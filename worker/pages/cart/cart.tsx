@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { CartLines } from '../../../client/islands/cart-lines.tsx';
 import { isByGiftCard, isEmpty, isOfMarket, isPaid } from '../../../shared/cart/cart.ts';
+import { familyHref } from '../../../shared/catalogue/product-url.ts';
 import { deliveryCountry, isBeingPaid } from '../../../shared/checkout/checkout.ts';
 import type { Cart, ShippingMethod } from '../../../shared/contract/cart/cart.ts';
 import { formatDayOf } from '../../../shared/format/intl.ts';
@@ -121,7 +122,7 @@ export const cart: PersonalPage<CartData> = {
             props={{
               cart: current,
               shipping,
-              shop: cartShop(request, department),
+              shop: cartShop(request, department === null ? undefined : familyHref(locale, department)),
               signIn: session.secure || !capabilities.has('account') ? null : signInHref(locale),
               share: domain.params.allowShareCart ? `${origin}${page}?lines=` : null,
             }}
