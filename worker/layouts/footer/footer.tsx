@@ -70,7 +70,7 @@ function Closing({ request, shell: { siteSelector, alternates, prerendered } }: 
       <div className="footer__small-print" dangerouslySetInnerHTML={{ __html: prerendered.smallPrint }} />
       <div className="footer__sign">
         <a href={href(locale, 'index')} aria-label={t('layout.home')}>
-          <Wordmark className="footer__wordmark" />
+          <Wordmark className="wordmark footer__wordmark" />
         </a>
         <p className="small muted">{t('layout.copyright', { year: now.getUTCFullYear() })}</p>
         {/* In production the runtime shows it to visitors with the site-version cookie. */}

@@ -5,7 +5,6 @@ import { href } from '../../../shared/routes.ts';
 import { Wordmark } from '../../components/wordmark.tsx';
 import type { Shell } from '../../page/layout.ts';
 import { isVisitorRequest, type PageRequest } from '../../page/page-module.ts';
-import { classes } from '../content/classes.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { CartButton } from './cart-button.tsx';
 import { Menu, menuId } from './menu.tsx';
@@ -53,13 +52,16 @@ export function ReducedHeader({
 
 /** Links to search, account, wishlist and cart: the same on every page of a market. */
 export function HeaderActions({ request }: Pick<HeaderProps, 'request'>): ReactElement {
-  const { locale, t } = request;
+  const { locale, t, capabilities } = request;
+  const hasAccounts = capabilities.has('account');
   return (
     <>
+      {/* The style sheet reserves the room of three buttons: two stand at its end. */}
+      {!hasAccounts && <span className="header__button until-desktop" />}
       <a className="header__button" href={href(locale, 'search')} aria-label={t('layout.search')}>
         <Icon name="search" />
       </a>
-      {request.capabilities.has('account') && <AccountMenu request={request} />}
+      {hasAccounts && <AccountMenu request={request} />}
       {request.domain.params.wishlist && (
         <a
           className="header__button from-desktop"
@@ -90,7 +92,6 @@ export function Header({ request, shell }: HeaderProps): ReactElement {
   const { locale, t, url } = request;
   const { header, notification } = shell;
   const actions = withCount(shell.prerendered.actions, request);
-  const end = classes('header__actions', !request.capabilities.has('account') && 'header__actions--two');
   return (
     <>
       <header className="header">
@@ -111,7 +112,7 @@ export function Header({ request, shell }: HeaderProps): ReactElement {
           <HomeLink request={request} />
           {header !== null && <Menu content={shell.prerendered.menu} request={request} />}
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: `HeaderActions`, rendered by React as well */}
-          <div className={end} dangerouslySetInnerHTML={{ __html: actions }} />
+          <div className="header__actions" dangerouslySetInnerHTML={{ __html: actions }} />
         </div>
       </header>
       {notification !== null && <Notification notification={notification} request={request} />}
