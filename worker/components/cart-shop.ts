@@ -1,15 +1,10 @@
 import type { CartShop } from '../../client/cart/cart-shop.ts';
-import { familyHref } from '../../shared/catalogue/product-url.ts';
-import type { FamilyLink } from '../../shared/contract/catalogue/catalog.ts';
 import { href } from '../../shared/routes.ts';
 import type { PageRequest } from '../page/page-module.ts';
 import { closedCheckout } from './disabled-text.ts';
 
-/** The market's settings that the cart's components need. `department` is the market's first one, if it is known. */
-export function cartShop(
-  request: PageRequest,
-  department: Pick<FamilyLink, 'familyId' | 'title'> | null = null,
-): CartShop {
+/** The market's settings that the cart's components need. `collection` is where an empty cart leads. */
+export function cartShop(request: PageRequest, collection = href(request.locale, 'index')): CartShop {
   const { locale, properties, picturesUrl, domain } = request;
   const closed = closedCheckout(request);
   return {
@@ -22,7 +17,7 @@ export function cartShop(
     donations: Object.fromEntries(domain.params.donations.map(({ id, name }) => [id, name])),
     links: {
       cart: href(locale, 'cart'),
-      collection: department === null ? href(locale, 'index') : familyHref(locale, department),
+      collection,
       search: href(locale, 'search'),
       product: href(locale, 'product', { name: '_slug_', productId: '_id_' }),
     },
