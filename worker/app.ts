@@ -39,6 +39,9 @@ import { securityText } from './steps/security-text.ts';
 import { session } from './steps/session.ts';
 import { startup } from './steps/startup.ts';
 import { visitorPage } from './steps/visitor-page.ts';
+import { shopProfile } from './ucp/shop-profile.ts';
+import { answerMcp } from './ucp/transport/mcp.ts';
+import { answerRest } from './ucp/transport/rest.ts';
 
 const tooLarge = (c: Context) => c.json({ statusCode: 413, message: 'The body is too long.' }, 413);
 
@@ -59,6 +62,9 @@ const steps = new Hono<AppEnv>()
   .post('/_purge', purgeRequest) // the backend says what changed
   .use(searchEngines) // robots.txt and sitemaps
   .use(`${policyReportsPath}/*`, policyReports) // browsers report what a candidate policy would block
+  .all('/.well-known/ucp', shopProfile) // assistants, by the Universal Commerce Protocol
+  .all('/api/ucp/mcp', answerMcp)
+  .all('/api/ucp/*', answerRest)
   .use(sameOrigin) // unsafe methods must come from our own pages
   .use(locale) //     the market, from the prefix, or negotiated
   .use(previewLine) // marks a preview on the page

@@ -90,6 +90,8 @@ export interface Bindings {
   SEARCH_LIMIT: RateLimit;
   CART_LIMIT: RateLimit;
   ATTEMPT_LIMIT: RateLimit;
+  /** Requests of one platform of assistants that signs them; optional. */
+  PLATFORM_LIMIT?: RateLimit;
   VITALS?: VitalsStore;
   POLICY_REPORTS?: VitalsStore;
   /** Store of metrics of answers and calls; optional. */
@@ -130,6 +132,7 @@ export interface Env extends z.output<typeof variables> {
   SEARCH_LIMIT: RateLimit;
   CART_LIMIT: RateLimit;
   ATTEMPT_LIMIT: RateLimit;
+  PLATFORM_LIMIT: RateLimit | undefined;
   VITALS: VitalsStore | undefined;
   METRICS: VitalsStore | undefined;
   POLICY_REPORTS: VitalsStore | undefined;
@@ -156,6 +159,7 @@ export const readEnv = memoise((bindings: Bindings): Env => {
     SEARCH_LIMIT,
     CART_LIMIT,
     ATTEMPT_LIMIT,
+    PLATFORM_LIMIT,
     VITALS,
     METRICS,
     POLICY_REPORTS,
@@ -173,6 +177,7 @@ export const readEnv = memoise((bindings: Bindings): Env => {
     SEARCH_LIMIT,
     CART_LIMIT,
     ATTEMPT_LIMIT,
+    PLATFORM_LIMIT,
     VITALS,
     METRICS,
     POLICY_REPORTS,

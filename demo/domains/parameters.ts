@@ -71,6 +71,7 @@ export function parametersOf(locale: Locale, storeId: string): Parameters {
       allowShareCart: !spanish,
       showEcoDesign: iso2 !== 'PL',
       showCommercialOffers: french,
+      ucp: true,
       // Swiss law needs no banner. Nothing is loaded there without consent all the same.
       consent: { mode: iso2 === 'CH' ? 'quiet' : 'ask', days: 365 },
       // The Italian market has no tag manager.

@@ -238,6 +238,14 @@ export const cart = {
     it: 'L’articolo non è più nel carrello.',
     pl: 'Produkt został usunięty z koszyka.',
   },
+  'cart.gone': {
+    fr: 'Ce panier n’existe plus.',
+    en: 'This cart no longer exists.',
+    de: 'Diesen Warenkorb gibt es nicht mehr.',
+    es: 'Esta cesta ya no existe.',
+    it: 'Questo carrello non esiste più.',
+    pl: 'Ten koszyk już nie istnieje.',
+  },
   'cart.quantity-reduced': {
     fr: 'Il n’en reste que {{stock}} : nous en avons gardé {{stock}}.',
     en: 'Only {{stock}} left: we kept {{stock}}.',

@@ -102,6 +102,7 @@ export function usualParameters(locale: Locale, storeId: string): Parameters {
       allowShareCart: true,
       showEcoDesign: false,
       showCommercialOffers: false,
+      ucp: true,
       cnil: iso2 === 'FR',
       consent: { mode: 'ask', days: 365 },
       phoneNumberByShippingMethod: { NO: true, EX: true, PR: true, LO: true, LM: false, HSP: true, VI: false },

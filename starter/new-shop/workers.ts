@@ -42,6 +42,10 @@ namespace_id = "${limit + 2}"
 name = "ATTEMPT_LIMIT"
 namespace_id = "${limit + 3}"
 
+[[ratelimits]]
+name = "PLATFORM_LIMIT"
+namespace_id = "${limit + 4}"
+
 [[analytics_engine_datasets]]
 binding = "VITALS"
 dataset = "${table}_vitals"

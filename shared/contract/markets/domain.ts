@@ -133,6 +133,8 @@ const domainParams = z.object(
       allowShareCart: z.boolean(),
       showEcoDesign: z.boolean(),
       showCommercialOffers: z.boolean(),
+      /** Assistants may search and shop by the Universal Commerce Protocol. */
+      ucp: orElse(z.boolean(), false),
       /** The rules of the French authority: visitors are asked whatever the mode, and again after six months. */
       cnil: z.boolean(),
       consent: orElse(consent, { mode: 'ask', days: 365 }),

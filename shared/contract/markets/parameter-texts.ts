@@ -169,6 +169,11 @@ export const paramsTexts = {
     seen: `advantages of ${account}, offers on managed pages`,
     example: true,
   },
+  ucp: {
+    text: 'Assistants may search the catalogue, fill carts and hand over checkouts, by the Universal Commerce Protocol.',
+    seen: 'nowhere; `/.well-known/ucp` and `/api/ucp` answer 404 without it',
+    example: true,
+  },
   cnil: {
     text: 'The rules of the French authority: visitors are asked whatever `consent.mode` says, and again after 182 days at the latest.',
     seen: 'the consent banner',

@@ -12,6 +12,7 @@ import { href } from '../../../shared/routes.ts';
 import { UpstreamError } from '../../errors/errors.ts';
 import { answerForm, refusalOf } from '../../forms/form.ts';
 import { seeOther } from '../../forms/see-other.ts';
+import type { Market } from '../../market/market.ts';
 import type { VisitorRequest } from '../../page/page-module.ts';
 import { type Again, type Problem, Refusal } from '../../page/refusal.ts';
 import { ProductOutOfStock } from '../../visitor/cart/cart-errors.ts';
@@ -41,7 +42,7 @@ export function refusedInWords(error: unknown): MessageKey | undefined {
 }
 
 /** Facts of the gateway about a refused code: the missing amount, or the codes that it cannot be combined with. */
-function promoFacts(error: unknown, { properties }: VisitorRequest): Omit<Problem, 'field'> | null {
+export function promoFacts(error: unknown, { properties }: Pick<Market, 'properties'>): Omit<Problem, 'field'> | null {
   if (!(error instanceof UpstreamError)) return null;
   const { missing, codes } = error.facts;
   if (error.code === 'promo-code-minimum' && missing !== null && missing.centAmount > 0) {

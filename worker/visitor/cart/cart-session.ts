@@ -6,12 +6,10 @@ import { perhapsDone } from '../../errors/errors.ts';
 import type { LogContext } from '../../observability/log.ts';
 import type { Deadline } from '../../upstream/deadline.ts';
 import type { Gateway } from '../../upstream/gateway.ts';
-import type { CookieJar } from '../cookies.ts';
-import type { Session } from '../session.ts';
 import { isOutOfStock, isRefused } from './cart-errors.ts';
 import { inTurn } from './cart-write-queue.ts';
 import { type CartWrites, createCartWrites } from './cart-writes.ts';
-import { createLoadedCart, type LoadedCart } from './loaded-cart.ts';
+import { type CartHolder, type CartJar, createLoadedCart, type LoadedCart } from './loaded-cart.ts';
 
 /** The visitor's cart: knows its id and version; creates, reloads and drops it (specification, section 4). */
 export interface CartSession extends CartWrites, Pick<LoadedCart, 'load' | 'reset' | 'markOrdered'> {
@@ -43,8 +41,8 @@ export interface CartSession extends CartWrites, Pick<LoadedCart, 'load' | 'rese
 
 interface CartOptions {
   gateway: Gateway;
-  session: Session;
-  jar: CookieJar;
+  session: CartHolder;
+  jar: CartJar;
   log: LogContext;
   capabilities: ReadonlySet<Capability>;
   /** The time for all calls of this request. */

@@ -32,10 +32,16 @@ export interface LoadedCart {
   markOrdered(cartId: string): void;
 }
 
+/** Whose cart it is: the customer, or whoever has the cookie. */
+export type CartHolder = Pick<Session, 'anonymousId' | 'customerId' | 'outage'>;
+
+/** Where the id of the cart is kept. */
+export type CartJar = Pick<CookieJar, 'get' | 'set' | 'delete'>;
+
 interface LoadedCartOptions {
   gateway: Gateway;
-  session: Session;
-  jar: CookieJar;
+  session: CartHolder;
+  jar: CartJar;
 }
 
 export function createLoadedCart({ gateway, session, jar }: LoadedCartOptions): LoadedCart {

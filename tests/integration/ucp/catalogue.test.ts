@@ -1,0 +1,213 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Shop, sharedShop } from '../../shop/harness.ts';
+import { productPath, type Sample, sampleOf } from '../../shop/sample-paths.ts';
+import { startPlatform } from '../../ucp/platform.ts';
+import { expectSchema } from '../../ucp/schemas.ts';
+
+let shop: Shop;
+let sample: Sample;
+beforeAll(async () => {
+  shop = await sharedShop();
+  sample = await sampleOf(shop);
+});
+
+interface Profile {
+  ucp: { services: Record<string, [{ endpoint: string }, { endpoint: string }]> };
+  markets: object[];
+}
+
+/** An offer of a page's structured data. */
+interface Offer {
+  sku: string;
+  price: string;
+  priceCurrency: string;
+}
+
+/** The first of some, which there must be. */
+function first<Each>(all: readonly Each[] | undefined): Each {
+  const [each] = all ?? [];
+  if (each === undefined) throw new Error('There is none.');
+  return each;
+}
+
+const poland = { address_country: 'PL', language: 'pl', currency: 'PLN' };
+
+describe('the profile of the shop', () => {
+  it('fits the protocol, may be kept, and lists the markets of the host', async () => {
+    const response = await shop.fetchShop('/.well-known/ucp');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=300');
+    const profile: Profile = await response.json();
+    expectSchema('ucp.json#/$defs/business_schema', profile.ucp);
+    expect(profile.markets).toContainEqual({
+      locale: 'pl-pl',
+      address_country: 'PL',
+      language: 'pl-PL',
+      currency: 'PLN',
+      url: `${shop.shopUrl}/pl-pl/`,
+    });
+    expect(profile.ucp.services['dev.ucp.shopping']).toMatchObject([
+      { endpoint: `${shop.shopUrl}/api/ucp` },
+      { endpoint: `${shop.shopUrl}/api/ucp/mcp` },
+    ]);
+  });
+});
+
+describe('search', () => {
+  it('finds products in the language and currency of the context, over both transports alike', async () => {
+    const platform = await startPlatform(shop.shopUrl);
+    const asked = { query: 'sukienka', context: poland, pagination: { limit: 4 } };
+    const { status, body } = await platform.rest('POST', '/catalog/search', asked);
+    expect(status).toBe(200);
+    expectSchema('shopping/catalog_search.json#/$defs/search_response', body);
+    expect(body.products.length).toBeGreaterThan(0);
+    for (const { price } of body.products.flatMap(({ variants }) => variants)) expect(price.currency).toBe('PLN');
+    expect(body.ucp.capabilities).toEqual({ 'dev.ucp.shopping.catalog.search': [{ version: '2026-04-08' }] });
+    const tool = await platform.tool('search_catalog', { catalog: asked });
+    expect(tool.result.structuredContent.products).toEqual(body.products);
+    expect(JSON.parse(first(tool.result.content).text)).toEqual(tool.result.structuredContent);
+  });
+
+  it('pages through all results, each once', async () => {
+    const platform = await startPlatform(shop.shopUrl);
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    let total = 0;
+    do {
+      const asked = { query: 'dress', pagination: { limit: 40, ...(cursor !== undefined && { cursor }) } };
+      const { body } = await platform.rest('POST', '/catalog/search', asked);
+      seen.push(...body.products.flatMap(({ variants }) => variants.map(({ id }) => id)));
+      total = body.pagination.total_count;
+      cursor = body.pagination.cursor;
+    } while (cursor !== undefined);
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(total).toBeGreaterThan(40);
+  });
+
+  it('narrows by facets, by id or label, and by price', async () => {
+    const platform = await startPlatform(shop.shopUrl);
+    const search = async (filters: object, context: object = { currency: 'EUR' }) =>
+      (await platform.rest('POST', '/catalog/search', { query: 'dress', filters, context, pagination: { limit: 48 } }))
+        .body;
+    const all = await search({});
+    const colour = first(all.facets.find(({ name }) => name === 'color')?.values);
+    const byId = await search({ color: [colour.id] });
+    const byLabel = await search({ color: [colour.label.toUpperCase()] });
+    expect(byId.pagination.total_count).toBe(colour.count);
+    expect(byLabel.products).toEqual(byId.products);
+    const { price } = first(first(all.products).variants);
+    const exactly = await search({ price: { min: price.amount, max: price.amount } });
+    const prices = exactly.products.flatMap(({ price_range }) => [price_range.min.amount]);
+    expect(new Set(prices)).toEqual(new Set([price.amount]));
+    const unknown = await search({ color: ['nothing-like-it'] });
+    expect(unknown.messages).toMatchObject([{ type: 'warning', code: 'filter_unknown' }]);
+    const dollars = await search({ price: { max: 1 } }, { currency: 'USD' });
+    expect(dollars.messages).toMatchObject([{ code: 'price_filter_ignored' }]);
+    expect(dollars.products).toEqual(all.products);
+  });
+
+  it('browses a category, and says that one is unknown', async () => {
+    const platform = await startPlatform(shop.shopUrl);
+    const { body } = await platform.rest('POST', '/catalog/search', { filters: { categories: [sample.familyId] } });
+    expect(body.products.length).toBeGreaterThan(0);
+    const none = await platform.rest('POST', '/catalog/search', { filters: { categories: ['plnothing'] } });
+    expect(none.body).toMatchObject({ products: [], messages: [{ code: 'not_found' }] });
+  });
+});
+
+describe('a product', () => {
+  it('has the prices of its page, to the cent, in each market', async () => {
+    const platform = await startPlatform(shop.shopUrl);
+    for (const [locale, context] of [
+      ['en', {}],
+      ['pl-pl', poland],
+      ['fr-ch', { address_country: 'CH', language: 'fr' }],
+    ] as const) {
+      const { body } = await platform.rest('POST', '/catalog/product', { id: sample.productId, context });
+      expectSchema('shopping/catalog_lookup.json#/$defs/get_product_response', body);
+      const html = await (await shop.fetchShop(productPath(locale, sample))).text();
+      const json = /<script type="application\/ld\+json"[^>]*>([^<]*"@type":"Product"[^<]*)<\/script>/.exec(html)?.[1];
+      const offers: Offer[] = JSON.parse(json ?? '{}').offers;
+      const variants = new Map(body.product.variants.map((each) => [each.id, each]));
+      for (const { sku, price, priceCurrency } of offers) {
+        expect(variants.get(sku)?.price).toEqual({ amount: Math.round(Number(price) * 100), currency: priceCurrency });
+      }
+      expect(offers.length).toBeGreaterThan(0);
+    }
+  });
+
+  it('is found by a variant, whose options count', async () => {
+    const platform = await startPlatform(shop.shopUrl);
+    const selected = [{ name: 'Size', label: 'none at all' }];
+    const { body } = await platform.rest('POST', '/catalog/product', { id: sample.sku, selected });
+    expect(first(body.product.variants).id).toBe(sample.sku);
+    expect(body.product.selected).toHaveLength(2);
+  });
+
+  it('says for each value whether it can still be chosen, and gives up the least wanted choice', async () => {
+    const platform = await startPlatform(shop.shopUrl);
+    const whole = (await platform.rest('POST', '/catalog/product', { id: sample.productId })).body.product;
+    const colours = first(whole.options);
+    const colour = { name: colours.name, label: first(colours.values).label };
+    const asked = {
+      id: sample.productId,
+      selected: [{ name: 'Size', label: 'XXXXL' }, colour],
+      preferences: [colours.name],
+    };
+    const { product } = (await platform.rest('POST', '/catalog/product', asked)).body;
+    expect(product.selected).toEqual([expect.objectContaining(colour)]);
+    for (const { options } of product.variants) expect(options).toContainEqual(expect.objectContaining(colour));
+    // Sizes that this colour does not have, but another one, are told apart from those that are sold out.
+    const sizes = product.options.find(({ name }) => name === 'Size')?.values ?? [];
+    const ofColour = new Set(product.variants.flatMap(({ options }) => options.map(({ label }) => label)));
+    for (const { label, exists } of sizes) expect([label, exists]).toEqual([label, ofColour.has(label)]);
+  });
+
+  it('that is unknown is an answer with a way into the shop', async () => {
+    const platform = await startPlatform(shop.shopUrl);
+    const { status, body } = await platform.rest('POST', '/catalog/product', { id: 'nothing' });
+    expect(status).toBe(200);
+    expectSchema('shopping/types/error_response.json', body);
+    expect(body).toMatchObject({ ucp: { status: 'error' }, messages: [{ code: 'not_found' }] });
+    expect(body.continue_url).toBe(`${shop.shopUrl}/en/`);
+  });
+});
+
+describe('lookup', () => {
+  it('says which id led to which variant, each product once', async () => {
+    const platform = await startPlatform(shop.shopUrl);
+    const ids = [sample.productId, sample.sku, sample.sku, 'nothing'];
+    const { body } = await platform.rest('POST', '/catalog/lookup', { ids });
+    expectSchema('shopping/catalog_lookup.json#/$defs/lookup_response', body);
+    expect(body.products).toHaveLength(1);
+    const inputs = first(body.products).variants.flatMap((each) => each.inputs);
+    expect(inputs).toContainEqual({ id: sample.sku, match: 'exact' });
+    expect(inputs).toContainEqual({ id: sample.productId, match: 'featured' });
+    expect(body.messages).toEqual([{ type: 'info', code: 'not_found', content: 'nothing' }]);
+  });
+
+  it('of too many ids is refused', async () => {
+    const platform = await startPlatform(shop.shopUrl);
+    const ids = Array.from({ length: 21 }, (_, index) => String(index));
+    const { status, body } = await platform.rest('POST', '/catalog/lookup', { ids });
+    expect([status, body.code]).toEqual([400, 'request_too_large']);
+    const tool = await platform.tool('lookup_catalog', { catalog: { ids } });
+    expect([tool.status, tool.error?.code]).toEqual([400, -32602]);
+  });
+});
+
+it('a plain MCP client finds tools with schemas, and uses them', async () => {
+  const platform = await startPlatform(shop.shopUrl);
+  const client = new Client({ name: 'test', version: '1' });
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${shop.shopUrl}/api/ucp/mcp`)));
+  const { tools } = await client.listTools();
+  expect(tools.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['search_catalog', 'lookup_catalog', 'get_product']),
+  );
+  const args = { meta: { 'ucp-agent': { profile: platform.profile } }, catalog: { id: sample.productId } };
+  const { structuredContent } = await client.callTool({ name: 'get_product', arguments: args });
+  expect(structuredContent).toMatchObject({ product: { id: sample.productId } });
+  await client.close();
+});

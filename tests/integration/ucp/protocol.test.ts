@@ -1,0 +1,144 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Shop, sharedShop } from '../../shop/harness.ts';
+import { startPlatform } from '../../ucp/platform.ts';
+import { expectSchema } from '../../ucp/schemas.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await sharedShop();
+});
+
+const search = { query: 'dress', pagination: { limit: 1 } };
+
+describe('the profile of a platform', () => {
+  it.each([
+    ['nothing', undefined, 400, 'invalid_profile_url'],
+    ['no URL', 'profile="here"', 400, 'invalid_profile_url'],
+    ['not a dictionary', 'profile=;;', 400, 'invalid_profile_url'],
+    ['http elsewhere', 'profile="http://platform.example/p"', 400, 'invalid_profile_url'],
+    ['a private network', 'profile="https://10.0.0.8/p"', 400, 'invalid_profile_url'],
+    ['a private network in another spelling', 'profile="https://0x7f000001/p"', 400, 'invalid_profile_url'],
+    ['an address of the sixth version', 'profile="https://[::1]/p"', 400, 'invalid_profile_url'],
+    ['the metadata of a cloud', 'profile="https://metadata.google.internal/p"', 400, 'invalid_profile_url'],
+    ['another port', 'profile="https://platform.example:8443/p"', 400, 'invalid_profile_url'],
+    ['a password', 'profile="https://me:secret@platform.example/p"', 400, 'invalid_profile_url'],
+    ['nobody there', 'profile="http://127.0.0.1:9/p"', 424, 'profile_unreachable'],
+  ])('with %s is refused', async (_, agent, status, code) => {
+    const platform = await startPlatform(shop.shopUrl);
+    const response = await fetch(`${shop.shopUrl}/api/ucp/catalog/search`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(agent !== undefined && { 'ucp-agent': agent }) },
+      body: JSON.stringify(search),
+    });
+    const { code: answered }: { code: string } = await response.json();
+    expect([response.status, answered]).toEqual([status, code]);
+    expect(platform.fetches()).toBe(0);
+  });
+
+  it.each([
+    ['is not JSON', { body: '<html>' }, 422, 'profile_malformed'],
+    [
+      'is too long',
+      { body: JSON.stringify({ ucp: { version: '2026-04-08' }, more: 'x'.repeat(70_000) }) },
+      422,
+      'profile_malformed',
+    ],
+    ['lacks a version', { body: '{"ucp":{}}' }, 422, 'profile_malformed'],
+    ['is not found', { status: 404, body: '' }, 424, 'profile_unreachable'],
+    ['redirects', { status: 302, headers: { location: '/elsewhere' }, body: '' }, 424, 'profile_unreachable'],
+  ])('that %s is refused over both transports', async (_, answer, status, code) => {
+    const platform = await startPlatform(shop.shopUrl, { answer });
+    const rest = await platform.rest('POST', '/catalog/search', search);
+    expect([rest.status, rest.body.code]).toEqual([status, code]);
+    const tool = await platform.tool('search_catalog', { catalog: search });
+    expect([tool.status, tool.error?.code, tool.error?.data?.code]).toEqual([status, -32001, code]);
+    // The failure is remembered.
+    expect(platform.fetches()).toBe(1);
+  });
+
+  it('is fetched once for many requests', async () => {
+    const platform = await startPlatform(shop.shopUrl);
+    for (let times = 0; times < 3; times += 1) await platform.rest('POST', '/catalog/search', search);
+    expect(platform.fetches()).toBe(1);
+  });
+
+  it('of another version is refused, with a way into the shop', async () => {
+    const platform = await startPlatform(shop.shopUrl, { version: '2024-01-01' });
+    const { status, body } = await platform.rest('POST', '/catalog/search', search);
+    expect([status, body.code, body.continue_url]).toEqual([422, 'version_unsupported', `${shop.shopUrl}/en/`]);
+  });
+
+  it('without the capability is answered that nothing is in common', async () => {
+    const platform = await startPlatform(shop.shopUrl, { capabilities: ['dev.ucp.shopping.cart'] });
+    const { status, body } = await platform.rest('POST', '/catalog/search', search);
+    expect(status).toBe(200);
+    expectSchema('shopping/types/error_response.json', body);
+    expect(body.messages).toMatchObject([{ code: 'capabilities_incompatible' }]);
+  });
+});
+
+describe('a signature', () => {
+  it('is verified by the keys of the profile', async () => {
+    const platform = await startPlatform(shop.shopUrl);
+    const { status } = await platform.signed('POST', '/catalog/search', search);
+    expect(status).toBe(200);
+  });
+
+  it.each([
+    ['of another body', 400, 'digest_mismatch', (headers: Headers) => headers.set('content-digest', 'sha-256=:AAAA:')],
+    ['of another key', 401, 'key_not_found', (headers: Headers) => replace(headers, 'keyid="test"', 'keyid="other"')],
+    [
+      'of another request',
+      401,
+      'signature_invalid',
+      (headers: Headers) => headers.set('idempotency-key', crypto.randomUUID()),
+    ],
+    ['that covers less', 401, 'signature_invalid', (headers: Headers) => replace(headers, '"content-digest" ', '')],
+    ['without its input', 401, 'signature_missing', (headers: Headers) => headers.delete('signature-input')],
+    ['of nonsense', 401, 'signature_invalid', (headers: Headers) => headers.set('signature', 'sig1=nonsense')],
+  ])('%s is refused', async (_, status, code, change) => {
+    const platform = await startPlatform(shop.shopUrl);
+    const answer = await platform.signed('POST', '/catalog/search', search, change);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+  });
+});
+
+function replace(headers: Headers, text: string, by: string): void {
+  headers.set('signature-input', (headers.get('signature-input') ?? '').replace(text, by));
+}
+
+describe('a request', () => {
+  it.each([
+    ['not JSON', 'POST', '/catalog/search', '{', 400, 'invalid_request'],
+    ['a list', 'POST', '/catalog/search', '[]', 400, 'invalid_request'],
+    ['without anything to search', 'POST', '/catalog/search', '{}', 400, 'invalid_request'],
+    ['with a wrong type', 'POST', '/catalog/lookup', '{"ids":"x"}', 400, 'invalid_request'],
+    ['to nowhere', 'POST', '/catalog/nothing', '{}', 404, 'not_found'],
+    ['by another method', 'GET', '/catalog/search', undefined, 405, 'method_not_allowed'],
+  ])('%s is refused', async (_, method, path, body, status, code) => {
+    const platform = await startPlatform(shop.shopUrl);
+    const answer = await platform.rest(method, path, body);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('over MCP is answered by the rules of JSON-RPC', async () => {
+    const send = async (body: string, method = 'POST') => {
+      const response = await fetch(`${shop.shopUrl}/api/ucp/mcp`, {
+        method,
+        ...(method === 'POST' && { body, headers: { 'content-type': 'application/json' } }),
+      });
+      const text = await response.text();
+      return [response.status, text === '' ? null : JSON.parse(text).error?.code];
+    };
+    expect(await send('nonsense')).toEqual([400, -32700]);
+    expect(await send('[]')).toEqual([400, -32600]);
+    expect(await send('{"jsonrpc":"2.0","id":1,"method":"nothing"}')).toEqual([404, -32601]);
+    expect(await send('{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"constructor"}}')).toEqual([
+      400, -32602,
+    ]);
+    expect(await send('{"jsonrpc":"2.0","method":"notifications/initialized"}')).toEqual([202, null]);
+    expect(await send('{"jsonrpc":"2.0","id":1,"method":"ping"}')).toEqual([200, undefined]);
+    expect(await send('', 'GET')).toEqual([405, -32600]);
+  });
+});

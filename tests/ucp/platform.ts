@@ -1,0 +1,187 @@
+import { createServer } from 'node:http';
+import { createSignature } from 'http-message-sig';
+import { onTestFinished } from 'vitest';
+import { capabilityRows, ucpVersion } from '../../worker/ucp/protocol/capabilities.ts';
+
+interface Profile {
+  ucp: { version: string; capabilities: Record<string, { version: string; config?: unknown }[]> };
+  signing_keys: unknown[];
+}
+
+/** A platform of assistants: a server with its profile, and requests by the protocol. */
+export interface Platform {
+  /** Address of the profile. */
+  profile: string;
+  /** How often the profile was asked for. */
+  fetches: () => number;
+  /** Sends a request to an operation over REST. */
+  rest(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<RestAnswer>;
+  /** The same with a signature of the platform's key. `change` may spoil the request afterwards. */
+  signed(method: string, path: string, body?: unknown, change?: (headers: Headers) => void): Promise<RestAnswer>;
+  /** Calls a tool over MCP; the result, or the error. */
+  tool(name: string, args: Record<string, unknown>): Promise<ToolAnswer>;
+}
+
+interface Amount {
+  amount: number;
+  currency: string;
+}
+
+interface VariantShown {
+  id: string;
+  price: Amount;
+  options: { name: string; label: string }[];
+  inputs: { id: string; match: string }[];
+}
+
+interface ProductShown {
+  id: string;
+  price_range: { min: Amount; max: Amount };
+  variants: VariantShown[];
+  options: { name: string; values: { id?: string; label: string; exists?: boolean }[] }[];
+  selected: { name: string; label: string }[];
+}
+
+/** The fields that tests read; the protocol's schemas check all of them. */
+export interface AnswerBody {
+  ucp: { status: string; capabilities: object };
+  /** Of a refusal. */
+  code: string;
+  content: string;
+  continue_url: string;
+  messages: { type: string; code: string }[];
+  /** Of a cart. */
+  id: string;
+  currency: string;
+  line_items: { id: string; item: { id: string; price: number }; quantity: number }[];
+  totals: { type: string; amount: number }[];
+  discounts: { codes: string[]; applied: { code?: string; amount: number }[] };
+  products: ProductShown[];
+  product: ProductShown;
+  pagination: { cursor?: string; total_count: number };
+  facets: { name: string; values: { id: string; label: string; count: number }[] }[];
+}
+
+export interface RestAnswer {
+  status: number;
+  headers: Headers;
+  body: AnswerBody;
+}
+
+export interface ToolAnswer {
+  status: number;
+  result: { structuredContent: AnswerBody; content: { text: string }[] };
+  error?: { code: number; message: string; data?: { code: string } };
+}
+
+interface PlatformOptions {
+  /** Names that the profile declares; by default all. */
+  capabilities?: readonly string[];
+  version?: string;
+  /** Answers in place of the profile. */
+  answer?: { status?: number; headers?: Record<string, string>; body: string };
+}
+
+/** Starts a platform for one test. @param shopUrl origin of the shop */
+export async function startPlatform(shopUrl: string, options: PlatformOptions = {}): Promise<Platform> {
+  const key = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify']);
+  const { kty, crv, x, y } = await crypto.subtle.exportKey('jwk', key.publicKey);
+  const names = options.capabilities ?? Object.keys(capabilityRows);
+  const profile: Profile = {
+    ucp: {
+      version: options.version ?? ucpVersion,
+      capabilities: Object.fromEntries(names.map((name) => [name, [{ version: ucpVersion }]])),
+    },
+    signing_keys: [{ kid: 'test', kty, crv, x, y, use: 'sig' }],
+  };
+  let fetches = 0;
+  const server = createServer((_, response) => {
+    fetches += 1;
+    const { status = 200, headers = {}, body } = options.answer ?? { body: JSON.stringify(profile) };
+    response.writeHead(status, {
+      'content-type': 'application/json',
+      'cache-control': 'public, max-age=60',
+      ...headers,
+    });
+    response.end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const place = server.address();
+  if (place === null || typeof place === 'string') throw new Error('The platform has no port.');
+  const address = `http://127.0.0.1:${place.port}/profile.json`;
+
+  function requestOf(method: string, path: string, body: unknown, headers: Record<string, string>): Request {
+    const text = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body);
+    return new Request(`${shopUrl}/api/ucp${path}`, {
+      method,
+      headers: {
+        'ucp-agent': `profile="${address}"`,
+        'request-id': crypto.randomUUID(),
+        ...(method !== 'GET' && { 'idempotency-key': crypto.randomUUID(), 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(text !== undefined && { body: text }),
+    });
+  }
+
+  async function answerOf(request: Request): Promise<RestAnswer> {
+    const response = await fetch(request);
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) };
+  }
+
+  return {
+    profile: address,
+    fetches: () => fetches,
+    rest: (method, path, body, headers = {}) => answerOf(requestOf(method, path, body, headers)),
+    async signed(method, path, body, change) {
+      const request = requestOf(method, path, body, {});
+      const { headers } = request;
+      const bytes = new Uint8Array(await request.clone().arrayBuffer());
+      const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+      if (bytes.byteLength > 0) headers.set('content-digest', `sha-256=:${Buffer.from(hash).toString('base64')}:`);
+      const components = [
+        '@method',
+        '@authority',
+        '@path',
+        'ucp-agent',
+        ...(headers.has('idempotency-key') ? ['idempotency-key'] : []),
+        ...(bytes.byteLength > 0 ? ['content-digest', 'content-type'] : []),
+      ];
+      const { signature, signatureInput } = await createSignature(request, {
+        label: 'sig1',
+        components,
+        parameters: { keyid: 'test' },
+        signer: {
+          algorithm: 'ecdsa-p256-sha256',
+          sign: async (data) =>
+            new Uint8Array(
+              await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, key.privateKey, new Uint8Array(data)),
+            ),
+        },
+      });
+      headers.set('signature', signature);
+      headers.set('signature-input', signatureInput);
+      change?.(headers);
+      return answerOf(request);
+    },
+    async tool(name, args) {
+      const response = await fetch(`${shopUrl}/api/ucp/mcp`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+        body: JSON.stringify({
+          jsonrpc: '2.0',
+          id: 1,
+          method: 'tools/call',
+          params: { name, arguments: { meta: { 'ucp-agent': { profile: address } }, ...args } },
+        }),
+      });
+      const answer: Omit<ToolAnswer, 'status'> = await response.json();
+      return { ...answer, status: response.status };
+    },
+  };
+}

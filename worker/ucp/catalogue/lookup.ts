@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import type { Piece, Product } from '../../../shared/contract/catalogue/product.ts';
+import { catalogueId as productNumber, sku } from '../../../shared/contract/gateway/values.ts';
+import { homeOf } from '../home-of.ts';
+import { done, operation, type UcpAnswer, type UcpRequest } from '../operation.ts';
+import { errorMessage } from '../protocol/messages.ts';
+import { UcpRefusal } from '../protocol/refusal.ts';
+import { catalogueId, context, contextOf, filters, type SearchFilters } from './inputs.ts';
+import { type Choice, narrowed } from './narrow.ts';
+import { isSold, productView, type Variant } from './product-view.ts';
+import { storesWith } from './stores.ts';
+
+/** Ids in one request. */
+const maxIds = 20;
+
+const selected = z.looseObject({
+  name: z.string().max(60),
+  id: z.string().max(64).optional(),
+  label: z.string().max(60),
+});
+
+/** The pieces among some ids, by their sku. */
+async function piecesOf({ gateway, market }: UcpRequest, ids: readonly string[]): Promise<Map<string, Piece>> {
+  const skus = ids.filter((id) => sku.safeParse(id).success);
+  if (skus.length === 0) return new Map();
+  const { pieces } = await gateway.call('listPieces', { skus: skus.join(','), currency: market.domain.devise });
+  return new Map(pieces.map((piece) => [piece.sku, piece]));
+}
+
+/** A product by its id; null if there is none. */
+async function productOf({ gateway, market }: UcpRequest, productId: string): Promise<Product | null> {
+  if (!productNumber.safeParse(productId).success) return null;
+  return gateway.attempt('getProduct', { productId, currency: market.domain.devise });
+}
+
+/** Leaves out the variants outside of a range of prices in the market's currency. */
+function withinPrice<Each extends Variant>(
+  variants: readonly Each[],
+  { market }: UcpRequest,
+  asked: SearchFilters,
+  currency?: string,
+): Each[] {
+  const { min = 0, max = Number.POSITIVE_INFINITY } = asked.price ?? {};
+  if (currency !== undefined && currency.toUpperCase() !== market.domain.devise) return [...variants];
+  return variants.filter(({ price }) => price.amount >= min && price.amount <= max);
+}
+
+const lookupInput = z.looseObject({
+  ids: z.array(catalogueId).min(1),
+  filters: filters.optional(),
+  context: context.optional(),
+});
+type LookupInput = z.output<typeof lookupInput>;
+
+async function lookUp(request: UcpRequest, asked: LookupInput): Promise<UcpAnswer> {
+  const ids = [...new Set(asked.ids)];
+  if (ids.length > maxIds) throw new UcpRefusal(400, 'request_too_large', `ids: at most ${maxIds} in one request.`);
+  const pieces = await piecesOf(request, ids);
+  const productIds = [...new Set(ids.map((id) => pieces.get(id)?.productId ?? id))];
+  const found = await Promise.all(productIds.map((id) => productOf(request, id)));
+  const now = new Date();
+  const products = found.flatMap((product) => {
+    if (product === null) return [];
+    const view = productView(request.market, product, { now });
+    const variants = withinPrice(view.variants, request, asked.filters ?? {}, asked.context?.currency);
+    const named = variants.flatMap((variant) =>
+      pieces.has(variant.id) ? [{ ...variant, inputs: [{ id: variant.id, match: 'exact' }] }] : [],
+    );
+    const [featured] = variants;
+    // A product's id stands for its first variant that can be bought.
+    const best = variants.find(({ availability }) => availability.available) ?? featured;
+    if (ids.includes(product.productId) && best !== undefined) {
+      const same = named.find(({ id }) => id === best.id);
+      const input = { id: product.productId, match: 'featured' };
+      if (same === undefined) named.unshift({ ...best, inputs: [input] });
+      else same.inputs.push(input);
+    }
+    return named.length === 0 ? [] : [{ ...view, variants: named }];
+  });
+  const known = new Set(
+    products.flatMap(({ variants }) => variants.flatMap(({ inputs }) => inputs.map(({ id }) => id))),
+  );
+  const missing = ids.filter((id) => !known.has(id));
+  const messages = missing.map((id) => ({ type: 'info', code: 'not_found', content: id }));
+  return done({ products, ...(messages.length > 0 && { messages }) });
+}
+
+export const lookupCatalog = operation<LookupInput>({
+  capability: 'dev.ucp.shopping.catalog.lookup',
+  method: 'POST',
+  path: '/catalog/lookup',
+  argument: 'catalog',
+  description:
+    'Finds products and variants by id (at most 20), for example those of a list that somebody kept. Prices and ' +
+    'availability are of this moment.',
+  input: lookupInput,
+  contextOf,
+  run: lookUp,
+});
+
+const productInput = z.looseObject({
+  id: catalogueId,
+  selected: z.array(selected).max(5).optional(),
+  preferences: z.array(z.string().max(60)).max(5).optional(),
+  filters: filters.optional(),
+  context: context.optional(),
+});
+type ProductInput = z.output<typeof productInput>;
+
+async function getOne(request: UcpRequest, asked: ProductInput): Promise<UcpAnswer> {
+  const { market, gateway } = request;
+  const piece = (await piecesOf(request, [asked.id])).get(asked.id);
+  const product = await productOf(request, piece?.productId ?? asked.id);
+  if (product === null) {
+    const messages = [errorMessage('not_found', asked.id, { severity: 'unrecoverable' })];
+    return { kind: 'failed', messages, continueUrl: homeOf(market) };
+  }
+  const family =
+    product.familyId === undefined ? null : await gateway.attempt('getFamily', { familyId: product.familyId });
+  const families = family === null ? [] : [...family.ancestors, family];
+  const view = productView(market, product, { first: piece?.optionId, families, now: new Date() });
+  const variants = withinPrice(view.variants, request, asked.filters ?? {}, asked.context?.currency);
+  if (!isSold({ variants })) {
+    const messages = [errorMessage('not_found', asked.id, { severity: 'unrecoverable' })];
+    return { kind: 'failed', messages, continueUrl: view.url ?? homeOf(market) };
+  }
+  const named = variants.find(({ id }) => id === piece?.sku);
+  // A variant decides everything: its own options count, whatever was selected besides.
+  const choice: readonly Choice[] = named?.options ?? asked.selected ?? [];
+  const result = narrowed(market, variants, choice, asked.preferences ?? []);
+  const stores = await storesWith(request, asked.context?.postal_code, result.variants[0]?.id);
+  return done({
+    product: {
+      ...view,
+      ...result,
+      ...(stores !== null && { metadata: { ...view.metadata, stores } }),
+    },
+  });
+}
+
+export const getProduct = operation<ProductInput>({
+  capability: 'dev.ucp.shopping.catalog.lookup',
+  method: 'POST',
+  path: '/catalog/product',
+  argument: 'catalog',
+  description:
+    'Everything about one product, by its id or that of a variant: texts, pictures, care, rating, delivery. With ' +
+    'selected options (colour, size) it returns the variants that fit, and for each value of an option whether it can ' +
+    'still be chosen. With context.postal_code it names stores near there that have the first variant.',
+  input: productInput,
+  contextOf,
+  run: getOne,
+});

@@ -1,0 +1,156 @@
+import type { Context } from 'hono';
+import { UpstreamError } from '../errors/errors.ts';
+import { gatewayOptionsOf, type Market } from '../market/market.ts';
+import { logError } from '../observability/log.ts';
+import type { AppEnv } from '../page/context.ts';
+import { networkOf } from '../steps/request/limits.ts';
+import { createGateway } from '../upstream/gateway.ts';
+import { homeOf } from './home-of.ts';
+import { marketOfRequest } from './market-of-request.ts';
+import { marketForPlatforms, offeredBy } from './offered.ts';
+import type { OperationRow, UcpAnswer, UcpRequest } from './operation.ts';
+import { type UcpCapability, ucpVersion } from './protocol/capabilities.ts';
+import { errorMessage } from './protocol/messages.ts';
+import { negotiate, relevant } from './protocol/negotiate.ts';
+import {
+  assertVersion,
+  type PlatformProfile,
+  platformProfileAt,
+  readProfileAddress,
+} from './protocol/platform-profile.ts';
+import { UcpRefusal } from './protocol/refusal.ts';
+import { verifyRequest } from './protocol/signatures.ts';
+
+/** A request of a platform, whatever transport brought it. */
+export interface Asked {
+  /** The HTTP request, whose signature counts. */
+  request: Request;
+  body: Uint8Array<ArrayBuffer>;
+  /** Address of the platform's profile, as it was sent. */
+  profile: string | undefined;
+  operation: OperationRow;
+  /** The payload, with the id of the path. */
+  input: unknown;
+}
+
+export interface Answered {
+  status: 200 | 201;
+  body: Record<string, unknown>;
+}
+
+/** Seconds after which a platform may try again. */
+const retryAfter = { limit: '60', failure: '10' } as const;
+
+/** The input of an operation. @throws UcpRefusal that names the field */
+function parsed({ input: schema }: OperationRow, input: unknown): never {
+  const result = schema.safeParse(input);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  const path = issue?.path.join('.') || 'the request';
+  throw new UcpRefusal(400, 'invalid_request', `${path}: ${issue?.message ?? 'does not fit.'}`);
+}
+
+/**
+ * Counts a request: by platform if it is signed, since many shoppers of one come from few addresses; by network
+ * otherwise, because a profile without signature is only a claim.
+ * @throws UcpRefusal 429
+ */
+async function count(c: Context<AppEnv>, { capability }: OperationRow, profile: PlatformProfile, isSigned: boolean) {
+  const { env } = c.get('state');
+  const network = networkOf(c);
+  const limit = capability.startsWith('dev.ucp.shopping.catalog') ? env.SEARCH_LIMIT : env.CART_LIMIT;
+  const counted = isSigned ? (env.PLATFORM_LIMIT ?? limit) : limit;
+  const key = isSigned ? `ucp ${profile.address}` : network && `ucp ${network}`;
+  if (key === undefined || (await counted.limit({ key })).success) return;
+  throw new UcpRefusal(429, 'rate_limit_exceeded', 'Too many requests.', {
+    headers: { 'retry-after': retryAfter.limit },
+  });
+}
+
+/** The answer with what was negotiated. */
+function withMetadata(answer: UcpAnswer, active: ReadonlySet<UcpCapability>, capability: UcpCapability): Answered {
+  const ucp = {
+    version: ucpVersion,
+    status: answer.kind === 'done' ? 'success' : 'error',
+    capabilities: relevant(active, capability),
+    ...(capability === 'dev.ucp.shopping.checkout' && answer.kind === 'done' && { payment_handlers: {} }),
+  };
+  if (answer.kind === 'done') return { status: answer.status ?? 200, body: { ucp, ...answer.body } };
+  return { status: 200, body: { ucp, messages: answer.messages, continue_url: answer.continueUrl } };
+}
+
+/** What a platform gets that has nothing in common with the shop for this operation. */
+function incompatible(market: Market, capability: UcpCapability): Answered {
+  const content = `The profile does not declare ${capability} in version ${ucpVersion}.`;
+  return {
+    status: 200,
+    body: {
+      ucp: { version: ucpVersion, status: 'error', capabilities: {} },
+      messages: [errorMessage('capabilities_incompatible', content, { severity: 'unrecoverable' })],
+      continue_url: homeOf(market),
+    },
+  };
+}
+
+/** A failure of an upstream as the platform gets it: it may try again. */
+function unavailable(error: UpstreamError, continueUrl: string): UcpRefusal {
+  const isBusy = error.status === 429;
+  return new UcpRefusal(
+    isBusy ? 429 : 503,
+    isBusy ? 'rate_limit_exceeded' : 'unavailable',
+    'The shop cannot answer at the moment.',
+    {
+      continueUrl,
+      headers: { 'retry-after': isBusy ? retryAfter.limit : retryAfter.failure },
+    },
+  );
+}
+
+/**
+ * Answers a platform: profile, version, signature, limits, market, capabilities, then the operation.
+ * @throws UcpRefusal for everything that the transport has to say
+ */
+export async function answerPlatform(c: Context<AppEnv>, asked: Asked): Promise<Answered> {
+  const state = c.get('state');
+  const { env, url, log, deadline } = state;
+  const { operation } = asked;
+  const address = readProfileAddress(asked.profile, url);
+  const input = parsed(operation, asked.input);
+  const locale =
+    (await operation.marketOf?.(env, input)) ??
+    marketOfRequest({
+      url,
+      context: operation.contextOf(input),
+      languages: c.req.header('accept-language'),
+      origin: env.ORIGIN,
+      markets: env.MARKETS,
+    });
+  log.market = locale;
+  const market = await marketForPlatforms(state, locale);
+  log.release = market.release?.id;
+  const offered = offeredBy(market);
+  if (offered.size === 0)
+    throw new UcpRefusal(404, 'not_offered', 'This market is not open to assistants.', { continueUrl: homeOf(market) });
+  const profile = await platformProfileAt(address);
+  assertVersion(profile, homeOf(market));
+  const isSigned = await verifyRequest(asked.request, asked.body, profile);
+  await count(c, operation, profile, isSigned);
+  const active = negotiate(offered, profile);
+  if (!active.has(operation.capability)) return incompatible(market, operation.capability);
+  const gateway = createGateway({
+    env,
+    ...gatewayOptionsOf(market),
+    sessionId: 'assistant',
+    deviceChannel: 'SD',
+    deadline,
+    log,
+  });
+  const request: UcpRequest = { env, market, gateway, deadline, log, platform: { profile, isSigned }, active };
+  try {
+    return withMetadata(await operation.run(request, input), active, operation.capability);
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    logError(error, log, 503);
+    throw unavailable(error, homeOf(market));
+  }
+}

@@ -1,0 +1,55 @@
+import { currencyOf, type Locale, locales } from '../../shared/markets/locales.ts';
+import { parseLanguages } from '../../shared/markets/negotiation.ts';
+import type { OpenMarkets } from '../../shared/markets/open-markets.ts';
+import { marketOrigin } from '../../shared/seo/seo.ts';
+import { marketOfHost } from '../search-engines/sitemap-address.ts';
+
+/** Hints about the shopper, as platforms send them. None has to be there, and none is trusted. */
+export interface BuyerContext {
+  address_country?: string | undefined;
+  language?: string | undefined;
+  currency?: string | undefined;
+}
+
+interface MarketQuestion {
+  /** The requested address. */
+  url: URL;
+  context: BuyerContext;
+  /** The header `Accept-Language`: counts if the context names no language. */
+  languages: string | undefined;
+  /** Origin that all markets share; empty if each has its own. */
+  origin: string;
+  markets: OpenMarkets;
+}
+
+/** The markets that are served at an origin. */
+export function marketsAt({ url, origin, markets }: Pick<MarketQuestion, 'url' | 'origin' | 'markets'>): Locale[] {
+  const here = markets.online.filter((locale) => marketOrigin(locale, origin) === url.origin);
+  return here.length === 0 ? [marketOfHost(url.host, markets)] : here;
+}
+
+/**
+ * The market that a platform's request is for: of those at this origin the one that fits country, language and
+ * currency of the context best, in this order; else that of the host. The currency is the market's, whatever was asked.
+ */
+export function marketOfRequest(question: MarketQuestion): Locale {
+  const { context, url, markets } = question;
+  const candidates = marketsAt(question);
+  const country = context.address_country?.toUpperCase();
+  const tags = parseLanguages(context.language ?? question.languages ?? '');
+  const languages = [...new Set(tags.map((tag) => tag.split('-')[0]))];
+  const usual = marketOfHost(url.host, markets);
+  const score = (locale: Locale): number => {
+    const { iso2, lang } = locales[locale];
+    const spoken = languages.indexOf(lang);
+    return (
+      (iso2 === country ? 1000 : 0) +
+      (spoken === -1 ? 0 : 100 - Math.min(50, spoken)) +
+      (currencyOf[iso2] === context.currency?.toUpperCase() ? 10 : 0) +
+      (locale === usual ? 1 : 0)
+    );
+  };
+  const [first, ...rest] = candidates;
+  if (first === undefined) return usual;
+  return rest.reduce((best, locale) => (score(locale) > score(best) ? locale : best), first);
+}

@@ -1,0 +1,61 @@
+import type { z } from 'zod';
+import type { Locale } from '../../shared/markets/locales.ts';
+import type { Env } from '../env.ts';
+import type { Market } from '../market/market.ts';
+import type { LogContext } from '../observability/log.ts';
+import type { Deadline } from '../upstream/deadline.ts';
+import type { Gateway } from '../upstream/gateway.ts';
+import type { BuyerContext } from './market-of-request.ts';
+import type { UcpCapability } from './protocol/capabilities.ts';
+import type { UcpMessage } from './protocol/messages.ts';
+import type { PlatformProfile } from './protocol/platform-profile.ts';
+
+/** What an operation knows about its request. */
+export interface UcpRequest {
+  env: Env;
+  market: Market;
+  gateway: Gateway;
+  deadline: Deadline;
+  log: LogContext;
+  platform: {
+    profile: PlatformProfile;
+    /** True if the request is signed with a key of the profile: then the platform is who it says. */
+    isSigned: boolean;
+  };
+  /** What shop and platform have in common. */
+  active: ReadonlySet<UcpCapability>;
+}
+
+/** The result of an operation, without the field `ucp`, which every answer gets. */
+export type UcpAnswer =
+  | { kind: 'done'; status?: 200 | 201; body: Record<string, unknown> }
+  /** Nothing to act on: unknown, over, or all of it refused. */
+  | { kind: 'failed'; messages: readonly UcpMessage[]; continueUrl: string };
+
+export const done = (body: Record<string, unknown>, status: 200 | 201 = 200): UcpAnswer => ({
+  kind: 'done',
+  status,
+  body,
+});
+
+/** One operation of the protocol, for all transports. */
+export interface OperationRow<Input = never> {
+  /** Without it in common, the operation is refused. */
+  capability: UcpCapability;
+  method: 'GET' | 'POST' | 'PUT';
+  /** Below the endpoint, with `{id}` for the id of a cart, checkout or order. */
+  path: string;
+  /** Name of the argument with the payload over MCP; null if there is none but the id. */
+  argument: 'catalog' | 'cart' | 'checkout' | null;
+  /** For assistants: what it does, in a few sentences. */
+  description: string;
+  input: z.ZodType<Input>;
+  /** Hints about the shopper, by which the market is chosen. */
+  contextOf(input: Input): BuyerContext;
+  /** The market of what the id names; undefined for an id that is none of this shop. */
+  marketOf?(env: Env, input: Input): Promise<Locale | undefined>;
+  run(request: UcpRequest, input: Input): Promise<UcpAnswer>;
+}
+
+/** Keeps the type of the input within a row. */
+export const operation = <Input>(row: OperationRow<Input>): OperationRow => row as unknown as OperationRow;

@@ -1,0 +1,15 @@
+import { cancelCart, createCart, getCart, updateCart } from './cart/operations.ts';
+import { getProduct, lookupCatalog } from './catalogue/lookup.ts';
+import { searchCatalog } from './catalogue/search.ts';
+import type { OperationRow } from './operation.ts';
+
+/** The operations by their names in the protocol, which are those of the tools over MCP. */
+export const operations: Readonly<Record<string, OperationRow>> = {
+  search_catalog: searchCatalog,
+  lookup_catalog: lookupCatalog,
+  get_product: getProduct,
+  create_cart: createCart,
+  get_cart: getCart,
+  update_cart: updateCart,
+  cancel_cart: cancelCart,
+};

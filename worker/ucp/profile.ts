@@ -1,0 +1,53 @@
+import type { Market } from '../market/market.ts';
+import { offeredBy } from './offered.ts';
+import {
+  declaredCapability,
+  overview,
+  type Transport,
+  transportSchema,
+  type UcpCapability,
+  ucpVersion,
+} from './protocol/capabilities.ts';
+
+/** Paths of the transports on every origin of the shop. */
+export const endpoints = { rest: '/api/ucp', mcp: '/api/ucp/mcp' } as const satisfies Record<Transport, string>;
+
+const service = (transport: Transport, origin: string) => ({
+  version: ucpVersion,
+  spec: overview,
+  transport,
+  endpoint: origin + endpoints[transport],
+  schema: transportSchema[transport],
+});
+
+/** A market of the origin, for platforms that choose: `context` with its country and language leads to it. */
+const marketEntry = ({ locale, properties, domain, origin }: Market) => ({
+  locale,
+  address_country: properties.iso2,
+  language: properties.intl,
+  currency: domain.devise,
+  url: `${origin}/${locale}/`,
+});
+
+/**
+ * The shop's profile for platforms (`/.well-known/ucp`), for all markets at one origin that let assistants shop.
+ * Payment is always the shopper's own, on the shop's page, so there are no handlers. Null if there is no such market.
+ */
+export function businessProfile(origin: string, markets: readonly Market[]): Record<string, unknown> | null {
+  const open = markets.filter((market) => offeredBy(market).size > 0);
+  if (open.length === 0) return null;
+  const offered = new Set(open.flatMap((market) => [...offeredBy(market)]));
+  const capabilities = Object.fromEntries(
+    [...offered].map((name: UcpCapability) => [name, [declaredCapability(name)]]),
+  );
+  return {
+    ucp: {
+      version: ucpVersion,
+      services: { 'dev.ucp.shopping': [service('rest', origin), service('mcp', origin)] },
+      capabilities,
+      payment_handlers: {},
+    },
+    signing_keys: [],
+    markets: open.map(marketEntry),
+  };
+}

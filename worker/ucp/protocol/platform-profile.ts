@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import { isHttpLoopback } from '../../../shared/http/loopback.ts';
+import { MemoryCache } from '../../../shared/memory-cache.ts';
+import { ucpVersion } from './capabilities.ts';
+import { UcpRefusal } from './refusal.ts';
+
+const version = z.string().regex(/^\d{4}-\d\d-\d\d$/);
+
+const declared = z.looseObject({ version, config: z.looseObject({}).optional() });
+
+const signingKey = z.looseObject({
+  kid: z.string().min(1).max(200),
+  kty: z.string(),
+  crv: z.string().optional(),
+  x: z.string().optional(),
+  y: z.string().optional(),
+});
+export type SigningKey = z.output<typeof signingKey>;
+
+const platformProfile = z.looseObject({
+  ucp: z.looseObject({
+    version,
+    capabilities: z.record(z.string(), z.array(declared).max(20)).default({}),
+  }),
+  signing_keys: z.array(signingKey).max(20).default([]),
+});
+
+/** What a platform says about itself at its profile's address. */
+export type PlatformProfile = z.output<typeof platformProfile> & {
+  /** The address, which is the platform's name here. */
+  address: string;
+};
+
+/** Maximum length of a profile in bytes. */
+const maxLength = 64 * 1024;
+
+/** Milliseconds to wait for one. */
+const fetchTimeout = 2000;
+
+/** Seconds for which a profile is kept: at least, whatever its headers say, and at most. */
+const ages: { min: number; max: number } = { min: 60, max: 24 * 60 * 60 };
+
+/** Profiles that an isolate remembers, and new ones that it fetches within a minute, whoever names them. */
+const bounds = { kept: 200, fetched: 60 } as const;
+
+interface Known {
+  /** A refusal is remembered as well, so that an unreachable address is not asked again and again. */
+  outcome: PlatformProfile | UcpRefusal;
+  /** Milliseconds since 1970. */
+  fetchedAt: number;
+}
+
+const known = new MemoryCache<string, Known>('platform-profiles', { maxEntries: bounds.kept });
+
+let minute = 0;
+let fetchedThisMinute = 0;
+
+/** The last label of names that only private networks have. */
+const privateName = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|test|invalid|onion)$/;
+
+/**
+ * Reads the address of a profile. Only https, without port, name and password, at a name of the public internet: an
+ * address of digits leads into networks, and a fetch by the shop's server must not. On a developer's machine also
+ * plain http at the loopback address, if the shop itself is there.
+ * @throws UcpRefusal invalid_profile_url
+ */
+export function readProfileAddress(text: string | undefined, shop: URL): string {
+  const refuse = (why: string) => new UcpRefusal(400, 'invalid_profile_url', why);
+  if (text === undefined) throw refuse('The request names no profile: send UCP-Agent: profile="https://…".');
+  const url = text.length > 500 ? null : URL.parse(text);
+  if (url === null) throw refuse('The address of the profile is not a URL.');
+  if (isHttpLoopback(url) && isHttpLoopback(shop)) return url.href;
+  const isName = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(url.hostname) && !/^[\d.]+$/.test(url.hostname);
+  if (url.protocol !== 'https:') throw refuse('A profile is served over https.');
+  if (url.port !== '' || url.username !== '' || url.password !== '' || !isName || privateName.test(url.hostname))
+    throw refuse('The address of the profile is not a public one.');
+  return url.href;
+}
+
+/** Seconds for which the answer may be kept, by its own headers, within the bounds. */
+function ageOf(headers: Headers): number {
+  const seconds = Number(/max-age=(\d{1,9})/.exec(headers.get('cache-control') ?? '')?.[1] ?? ages.min);
+  return Math.min(ages.max, Math.max(ages.min, seconds));
+}
+
+async function readLimited(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of response.body ?? []) {
+    length += chunk.byteLength;
+    if (length > maxLength) throw new UcpRefusal(422, 'profile_malformed', 'The profile is too long.');
+    chunks.push(chunk);
+  }
+  return new TextDecoder().decode(await new Blob(chunks as BlobPart[]).arrayBuffer());
+}
+
+async function ask(address: string): Promise<Response> {
+  const unreachable = (why: string) => new UcpRefusal(424, 'profile_unreachable', why);
+  let response: Response;
+  try {
+    response = await fetch(address, {
+      headers: { accept: 'application/json' },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(fetchTimeout),
+    });
+  } catch {
+    throw unreachable('The profile could not be fetched.');
+  }
+  if (response.ok) return response;
+  await response.body?.cancel();
+  throw unreachable(
+    response.status >= 300 && response.status < 400
+      ? 'The address of the profile redirects.'
+      : `The address of the profile answers ${response.status}.`,
+  );
+}
+
+function parseProfile(text: string, address: string): PlatformProfile {
+  let content: unknown;
+  try {
+    content = JSON.parse(text);
+  } catch {
+    throw new UcpRefusal(422, 'profile_malformed', 'The profile is not JSON.');
+  }
+  const profile = platformProfile.safeParse(content);
+  if (profile.success) return { ...profile.data, address };
+  const path = profile.error.issues[0]?.path.join('.') ?? '';
+  throw new UcpRefusal(422, 'profile_malformed', `The profile does not fit its schema${path && ` at ${path}`}.`);
+}
+
+/** Fetches a profile, and remembers the outcome. */
+async function fetchProfile(address: string): Promise<PlatformProfile> {
+  const fetchedAt = Date.now();
+  let age = ages.min;
+  const remember = (outcome: Known['outcome']) => known.set(address, { outcome, fetchedAt }, 1000 * age);
+  try {
+    const response = await ask(address);
+    age = ageOf(response.headers);
+    const profile = parseProfile(await readLimited(response), address);
+    remember(profile);
+    return profile;
+  } catch (error) {
+    if (error instanceof UcpRefusal) remember(error);
+    throw error;
+  }
+}
+
+function mayFetch(): boolean {
+  const now = Math.floor(Date.now() / 60_000);
+  if (now !== minute) {
+    minute = now;
+    fetchedThisMinute = 0;
+  }
+  fetchedThisMinute += 1;
+  return fetchedThisMinute <= bounds.fetched;
+}
+
+/**
+ * The profile of a platform, remembered within bounds.
+ * @param address from `readProfileAddress`
+ * @param isRenewed true asks again for a profile that lacks a key; at most once within a minute
+ * @throws UcpRefusal if it cannot be had, is no profile, or too many new ones are asked for
+ */
+export async function platformProfileAt(address: string, isRenewed = false): Promise<PlatformProfile> {
+  const found = known.get(address);
+  const isRecent = found !== undefined && Date.now() < found.fetchedAt + 1000 * ages.min;
+  if (found !== undefined && (!isRenewed || isRecent)) {
+    if (found.outcome instanceof UcpRefusal) throw found.outcome;
+    return found.outcome;
+  }
+  if (!mayFetch())
+    throw new UcpRefusal(503, 'busy', 'Too many new platforms at the moment.', { headers: { 'retry-after': '60' } });
+  return fetchProfile(address);
+}
+
+/** @throws UcpRefusal if the platform speaks another version of the protocol */
+export function assertVersion({ ucp }: PlatformProfile, continueUrl: string): void {
+  if (ucp.version === ucpVersion) return;
+  const content = `Protocol version ${ucp.version} is not supported. This shop supports ${ucpVersion}.`;
+  throw new UcpRefusal(422, 'version_unsupported', content, { continueUrl });
+}

@@ -1,0 +1,186 @@
+import type { Context } from 'hono';
+import { z } from 'zod';
+import { logError } from '../../observability/log.ts';
+import type { AppEnv } from '../../page/context.ts';
+import { answerPlatform } from '../handle.ts';
+import type { OperationRow } from '../operation.ts';
+import { operations } from '../operations.ts';
+import { rpcCodeOf, UcpRefusal } from '../protocol/refusal.ts';
+import { profileOf } from './rest.ts';
+
+/**
+ * The Model Context Protocol over streamable HTTP, as far as tools need it: each POST is one JSON-RPC message, and its
+ * answer is JSON. There is no session and no stream, so nothing has to be remembered between two requests.
+ */
+
+/** Versions of the Model Context Protocol, the latest first. */
+const mcpVersions = ['2025-11-25', '2025-06-18', '2025-03-26'] as const;
+
+const message = z.looseObject({
+  jsonrpc: z.literal('2.0'),
+  id: z.union([z.string(), z.number()]).optional(),
+  method: z.string().max(100),
+  params: z.looseObject({}).optional(),
+});
+type Message = z.output<typeof message>;
+
+const meta = z.looseObject({ 'ucp-agent': z.looseObject({ profile: z.string().max(500) }).optional() });
+
+const toolCall = z.object({
+  name: z.string().max(100),
+  arguments: z.looseObject({ meta: meta.optional(), id: z.string().max(2000).optional() }).default({}),
+});
+
+/** The arguments of a tool as JSON schema: the metadata of the request, an id, the payload. */
+function inputSchema({ path, argument, input }: OperationRow) {
+  const hasId = path.includes('{id}');
+  const payload =
+    argument === null ? {} : { [argument]: z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) };
+  const properties = {
+    meta: {
+      type: 'object',
+      description: 'The platform: address of its profile.',
+      properties: {
+        'ucp-agent': {
+          type: 'object',
+          properties: { profile: { type: 'string', format: 'uri' } },
+          required: ['profile'],
+        },
+      },
+      required: ['ucp-agent'],
+    },
+    ...(hasId && { id: { type: 'string' } }),
+    ...payload,
+  };
+  return { type: 'object', properties, required: Object.keys(properties) };
+}
+
+/** Every answer has the metadata of the protocol; the rest is in its schemas. */
+const outputSchema = { type: 'object', properties: { ucp: { type: 'object' } }, required: ['ucp'] };
+
+const tools = Object.entries(operations).map(([name, row]) => ({
+  name,
+  description: row.description,
+  inputSchema: inputSchema(row),
+  outputSchema,
+  annotations: { readOnlyHint: row.method === 'GET' || row.argument === 'catalog', openWorldHint: false },
+}));
+
+/** A result, or an error with the status of the HTTP answer. */
+interface Reply {
+  status: number;
+  headers?: Record<string, string>;
+  body: Record<string, unknown> | null;
+}
+
+const result = (id: Message['id'], value: unknown): Reply => ({
+  status: 200,
+  body: { jsonrpc: '2.0', id, result: value },
+});
+
+const failure = (id: Message['id'] | null, code: number, text: string, status = 400): Reply => ({
+  status,
+  body: { jsonrpc: '2.0', id: id ?? null, error: { code, message: text } },
+});
+
+/** A refusal as JSON-RPC: the status of the HTTP answer says the same. */
+function refused(id: Message['id'], refusal: UcpRefusal): Reply {
+  const { status, code, message: content, continueUrl, headers } = refusal;
+  const retry = headers['retry-after'];
+  const data = {
+    code,
+    content,
+    ...(continueUrl !== undefined && { continue_url: continueUrl }),
+    ...(retry !== undefined && { retry_after: Number(retry) }),
+  };
+  return {
+    status,
+    headers,
+    body: { jsonrpc: '2.0', id, error: { code: rpcCodeOf(refusal), message: content, data } },
+  };
+}
+
+async function callTool(c: Context<AppEnv>, body: Uint8Array<ArrayBuffer>, { id, params }: Message): Promise<Reply> {
+  const call = toolCall.safeParse(params);
+  if (!call.success) return failure(id, -32602, 'Invalid params.');
+  const { name, arguments: given } = call.data;
+  const operation = Object.hasOwn(operations, name) ? operations[name] : undefined;
+  if (operation === undefined) return failure(id, -32602, `Unknown tool: ${name}`);
+  c.get('state').log.route = `ucp ${name}`;
+  const { argument, path } = operation;
+  const payload: unknown = argument === null ? {} : (given[argument] ?? {});
+  if (typeof payload !== 'object' || payload === null) return failure(id, -32602, `${argument} is not an object.`);
+  const named = profileOf(c.req.header('ucp-agent'));
+  const profile = given.meta?.['ucp-agent']?.profile ?? named;
+  // A signature covers the header, so both must name the same platform.
+  if (named !== undefined && named !== profile)
+    throw new UcpRefusal(400, 'invalid_profile_url', 'UCP-Agent and meta name different profiles.');
+  const { body: answer } = await answerPlatform(c, {
+    request: c.req.raw,
+    body,
+    profile,
+    operation,
+    input: path.includes('{id}') ? { ...payload, id: given.id } : payload,
+  });
+  return result(id, { structuredContent: answer, content: [{ type: 'text', text: JSON.stringify(answer) }] });
+}
+
+function initialize({ id, params }: Message, name: string): Reply {
+  const asked = mcpVersions.find((version) => version === params?.protocolVersion);
+  return result(id, {
+    protocolVersion: asked ?? mcpVersions[0],
+    capabilities: { tools: { listChanged: false } },
+    serverInfo: { name, version: '1' },
+    instructions:
+      'A fashion shop that speaks the Universal Commerce Protocol. Send the address of your profile in ' +
+      'meta["ucp-agent"].profile with each call, and the shopper’s country and language in context: prices, ' +
+      'sizes and delivery are those of their market. Paying is always the shopper’s own, at continue_url.',
+  });
+}
+
+function reply(c: Context<AppEnv>, body: Uint8Array<ArrayBuffer>, asked: Message): Reply | Promise<Reply> {
+  const { id, method } = asked;
+  // A notification has no answer.
+  if (id === undefined) return { status: 202, body: null };
+  switch (method) {
+    case 'initialize':
+      return initialize(asked, c.get('state').url.host);
+    case 'ping':
+      return result(id, {});
+    case 'tools/list':
+      return result(id, { tools });
+    case 'tools/call':
+      return callTool(c, body, asked);
+    default:
+      return failure(id, -32601, `Method not found: ${method}`, 404);
+  }
+}
+
+async function replyTo(c: Context<AppEnv>): Promise<Reply> {
+  if (c.req.method !== 'POST')
+    return { ...failure(null, -32600, 'Send a JSON-RPC message by POST.', 405), headers: { allow: 'POST' } };
+  const body = new Uint8Array(await c.req.arrayBuffer());
+  let content: unknown;
+  try {
+    content = JSON.parse(new TextDecoder().decode(body));
+  } catch {
+    return failure(null, -32700, 'The body is not JSON.');
+  }
+  const asked = message.safeParse(content);
+  if (!asked.success) return failure(null, -32600, 'The body is not one JSON-RPC message.');
+  const { id } = asked.data;
+  try {
+    return await reply(c, body, asked.data);
+  } catch (error) {
+    if (error instanceof UcpRefusal) return refused(id, error);
+    logError(error, c.get('state').log);
+    return failure(id, -32603, 'Internal error.', 500);
+  }
+}
+
+export async function answerMcp(c: Context<AppEnv>): Promise<Response> {
+  const { status, headers = {}, body } = await replyTo(c);
+  const all = { ...headers, 'cache-control': 'no-store' };
+  if (body === null) return new Response(null, { status, headers: all });
+  return Response.json(body, { status, headers: all });
+}

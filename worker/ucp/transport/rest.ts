@@ -1,0 +1,84 @@
+import type { Context } from 'hono';
+import { parseDictionary } from 'structured-headers';
+import { logError } from '../../observability/log.ts';
+import type { AppEnv } from '../../page/context.ts';
+import { type Answered, answerPlatform } from '../handle.ts';
+import type { OperationRow } from '../operation.ts';
+import { operations } from '../operations.ts';
+import { endpoints } from '../profile.ts';
+import { refusalResponse, UcpRefusal } from '../protocol/refusal.ts';
+
+/** The profile in `UCP-Agent: profile="https://…"` (RFC 8941); undefined if there is none. */
+export function profileOf(header: string | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  try {
+    const [value] = parseDictionary(header).get('profile') ?? [];
+    return typeof value === 'string' ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+interface Found {
+  operation: OperationRow;
+  id: string | undefined;
+}
+
+/** The operation at a path, and the id in it. Methods of the path that are not there: 405. */
+function find(method: string, pathname: string): Found | undefined {
+  const path = pathname.slice(endpoints.rest.length);
+  const allowed: string[] = [];
+  for (const operation of Object.values(operations)) {
+    const pattern = new RegExp(`^${operation.path.replace('{id}', '([^/]+)')}$`);
+    const match = pattern.exec(path);
+    if (match === null) continue;
+    if (operation.method === method) return { operation, id: match[1] };
+    allowed.push(operation.method);
+  }
+  if (allowed.length === 0) return undefined;
+  throw new UcpRefusal(405, 'method_not_allowed', 'Method not allowed.', { headers: { allow: allowed.join(', ') } });
+}
+
+/** The payload of a body, with the id of the path, which counts. */
+function inputOf(c: Context<AppEnv>, body: Uint8Array<ArrayBuffer>, id: string | undefined): unknown {
+  const named = id === undefined ? {} : { id };
+  if (body.byteLength === 0) return named;
+  if (!/^application\/json(?:;|$)/i.test(c.req.header('content-type') ?? ''))
+    throw new UcpRefusal(400, 'invalid_request', 'Content-Type is not application/json.');
+  let content: unknown;
+  try {
+    content = JSON.parse(new TextDecoder().decode(body));
+  } catch {
+    throw new UcpRefusal(400, 'invalid_request', 'The body is not JSON.');
+  }
+  if (typeof content !== 'object' || content === null || Array.isArray(content))
+    throw new UcpRefusal(400, 'invalid_request', 'The body is not an object.');
+  return { ...content, ...named };
+}
+
+/** @throws UcpRefusal */
+async function answerOperation(c: Context<AppEnv>): Promise<Answered> {
+  const found = find(c.req.method, c.get('state').url.pathname);
+  if (found === undefined) throw new UcpRefusal(404, 'not_found', 'There is no such operation.');
+  const { operation, id } = found;
+  const body = new Uint8Array(await c.req.arrayBuffer());
+  return answerPlatform(c, {
+    request: c.req.raw,
+    body,
+    profile: profileOf(c.req.header('ucp-agent')),
+    operation,
+    input: inputOf(c, body, id),
+  });
+}
+
+/** Answers an operation of the protocol over REST. Assistants are programs of other sites: no cookie is read. */
+export async function answerRest(c: Context<AppEnv>): Promise<Response> {
+  try {
+    const { status, body } = await answerOperation(c);
+    return Response.json(body, { status, headers: { 'cache-control': 'no-store' } });
+  } catch (error) {
+    if (error instanceof UcpRefusal) return refusalResponse(error);
+    logError(error, c.get('state').log);
+    return refusalResponse(new UcpRefusal(500, 'internal_error', 'An unexpected error.'));
+  }
+}
