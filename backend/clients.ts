@@ -9,14 +9,26 @@ export function shopOrigin(env: Env, locale: Locale): string {
 }
 
 /**
- * The market whose callback address this is; null if the client or the address is unknown. Addresses are compared
+ * The market whose callback address this is; null if the client or the address is unknown,
+ * or the client is a platform. Addresses are compared
  * whole, so that no prefix, pattern, other port, query or fragment passes.
  */
 export async function marketOfCallback(env: Env, clientId: string, redirectUri: string): Promise<Locale | null> {
   const market = marketOf(env, 'auth-callback', redirectUri);
   if (market === null) return null;
-  const client = await env.DB.prepare('SELECT 1 FROM oauth_clients WHERE client_id = ?').bind(clientId).first();
-  return client === null ? null : market;
+  return (await isStorefront(env.DB, clientId)) ? market : null;
+}
+
+/** True for a registered client that is no platform. */
+export async function isStorefront(db: D1Database, clientId: string): Promise<boolean> {
+  const client = await db
+    .prepare(
+      `SELECT 1 FROM oauth_clients WHERE client_id = ?1
+       AND NOT EXISTS (SELECT 1 FROM platforms WHERE platforms.client_id = ?1)`,
+    )
+    .bind(clientId)
+    .first();
+  return client !== null;
 }
 
 /** True for an allowed redirect after signing out: the home page of a market. */

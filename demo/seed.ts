@@ -12,6 +12,7 @@ import { seedDomains } from './domains/domains.ts';
 import { seedOffers } from './offers.ts';
 import { seedOrders } from './orders.ts';
 import { parcelPoints } from './places/parcel-points.ts';
+import { seedPlatforms } from './platforms.ts';
 import { seedStoreStock } from './stores/stock.ts';
 import { demoStores } from './stores/stores.ts';
 
@@ -27,6 +28,7 @@ export async function seed(db: D1Database, options: SeedOptions): Promise<void> 
   await seedOrders(db, options);
   await seedOffers(db);
   await seedCartExtras(db);
+  await seedPlatforms(db);
   await seedStaff(db, demoPassword);
   // No page is cached yet, so nothing must be purged.
   await db.prepare('DELETE FROM changes').run();

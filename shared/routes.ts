@@ -54,6 +54,7 @@ export const routes = {
   'account-security': '/account/settings/security',
   'account-passkeys': '/account/settings/security/passkeys',
   'account-passkey': '/account/settings/security/passkeys/{id}',
+  'account-platform': '/account/settings/security/assistants/{id}',
   'account-settings-edit': '/account/settings/edit',
   'account-settings-delivery-addresses': '/account/settings/delivery-addresses',
   createDeliveryAddresses: '/account/settings/delivery-addresses/create',

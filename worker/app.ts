@@ -42,6 +42,7 @@ import { visitorPage } from './steps/visitor-page.ts';
 import { shopProfile } from './ucp/shop-profile.ts';
 import { answerMcp } from './ucp/transport/mcp.ts';
 import { answerRest } from './ucp/transport/rest.ts';
+import { authorizationServer, protectedResource } from './ucp/identity/well-known.ts';
 
 const tooLarge = (c: Context) => c.json({ statusCode: 413, message: 'The body is too long.' }, 413);
 
@@ -57,6 +58,8 @@ const steps = new Hono<AppEnv>()
   .use(security) //   headers and content security policy on the way out
   .use(addressLength) // refuses paths of thousands of characters
   .get('/.well-known/security.txt', securityText) // whom to tell about a weakness
+  .get('/.well-known/oauth-authorization-server', authorizationServer) // where platforms link customers
+  .get('/.well-known/oauth-protected-resource', protectedResource) // what they need for it
   .route('/_config', releaseCalls) // operators release the configuration of a market
   .use(bodyLimit({ maxSize: 64 * 1024, onError: tooLarge })) // a postal address is far below
   .post('/_purge', purgeRequest) // the backend says what changed

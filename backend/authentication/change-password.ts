@@ -11,7 +11,7 @@ import { askFreshSignIn } from './fresh-sign-in.ts';
 import { askOwnPassword } from './own-password.ts';
 import { textOf } from './page/texts.ts';
 import { hashPassword } from './passwords.ts';
-import { endOtherSignIns, type OwnSignIn } from './sign-ins.ts';
+import { endLinks, endOtherSignIns, type OwnSignIn } from './sign-ins.ts';
 
 interface Passwords {
   /** Empty if the account has none. */
@@ -64,7 +64,7 @@ export async function changePassword(
   return {};
 }
 
-/** Statements after a new password: end other sign-ins, void links to get in, send a mail. */
+/** Statements after a new password: end other sign-ins and links to platforms, void links to get in, send a mail. */
 export function afterNewPassword(
   env: Env,
   signIn: OwnSignIn,
@@ -85,6 +85,7 @@ export function afterNewPassword(
   const where = (sql: string) => ({ ...provided, sql: `${provided.sql} AND ${sql}` });
   return [
     ...endOtherSignIns(env.DB, signIn, now, provided),
+    endLinks(env.DB, customerId, provided),
     ownerMail(env.DB, { customerId }, mail(''), at, where(`NOT ${held}`)),
     ownerMail(env.DB, { customerId }, mail(` ${text('password.passkeys')}`), at, where(held)),
     env.DB.prepare(

@@ -1,6 +1,6 @@
 /**
  * Deletes what has expired: links, openings, changes of an e-mail, challenges, mails older than a week, codes,
- * attempts, refresh tokens, families without tokens, and sessions without families. A used code stays for a day, so
+ * attempts, refresh tokens, families without tokens, links without families, assertions, and sessions. A used code stays for a day, so
  * that its reuse is still detected. `now` in seconds.
  */
 export async function deleteExpired(db: D1Database, now: number): Promise<void> {
@@ -19,6 +19,13 @@ export async function deleteExpired(db: D1Database, now: number): Promise<void> 
          AND NOT EXISTS (SELECT 1 FROM refresh_tokens WHERE refresh_tokens.family_id = refresh_families.family_id)`,
       )
       .bind(now - 24 * 60 * 60),
+    db
+      .prepare(
+        `DELETE FROM platform_grants WHERE updated_at <= ? AND NOT EXISTS (
+           SELECT 1 FROM refresh_families AS f WHERE f.grant_id = platform_grants.grant_id AND f.revoked_at IS NULL)`,
+      )
+      .bind(now - 24 * 60 * 60),
+    db.prepare('DELETE FROM platform_assertions WHERE expires_at <= ?').bind(now),
     db.prepare('DELETE FROM sign_in_sessions WHERE expires_at <= ?').bind(now),
   ]);
 }

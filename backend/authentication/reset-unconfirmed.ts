@@ -7,7 +7,7 @@ import { dateTimeInMail, ownerMail } from '../mails/owner-mail.ts';
 import type { Provided } from '../provided.ts';
 import type { Link } from './links.ts';
 import { textOf } from './page/texts.ts';
-import { endOtherSignIns } from './sign-ins.ts';
+import { endLinks, endOtherSignIns } from './sign-ins.ts';
 
 /** Tables that decide who gets in, and where goods and money go. */
 const tables = [
@@ -44,6 +44,7 @@ export function resetUnconfirmed(db: D1Database, proved: Proved, now: number): D
       .bind(proved.customerId, 1, 1, provided.value);
   return [
     ...endOtherSignIns(db, { customerId: proved.customerId, family: null }, now, provided),
+    endLinks(db, proved.customerId, provided),
     ...tables.map((table) => run(`DELETE FROM ${table} WHERE 1`)),
     // Links to sign in and for a new password stay: they were sent to this very mailbox.
     run(`DELETE FROM mailed_links WHERE purpose IN ('email', 'deletion')`),

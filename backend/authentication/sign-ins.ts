@@ -10,12 +10,13 @@ export interface OwnSignIn {
 }
 
 /** The browser session of a sign-in; all sign-ins of one browser share it. */
-const session = '(SELECT session_hash FROM refresh_families WHERE family_id = ?2 AND customer_id = ?1)';
+const session =
+  '(SELECT session_hash FROM refresh_families WHERE family_id = ?2 AND customer_id = ?1 AND grant_id IS NULL)';
 
 /**
  * Statements that end the sign-ins of a customer whose sessions match: their codes no longer exchange, their tokens
- * no longer refresh, their browsers have to sign in again, and issued access tokens are rejected. The last
- * statement changes one row per ended sign-in. `now` in seconds.
+ * no longer refresh, their browsers have to sign in again, and issued access tokens are rejected. Links to platforms
+ * stay. The last statement changes one row per ended sign-in. `now` in seconds.
  */
 function endStatements(
   db: D1Database,
@@ -27,9 +28,9 @@ function endStatements(
   // Only the last statement uses ?3; it is in all of them, so that all have the same bindings.
   const which = `customer_id = ?1 AND ?3 AND ${provided.sql} AND ${fits}`;
   return [
-    `DELETE FROM oauth_codes WHERE ${which} AND used_at IS NULL`,
+    `DELETE FROM oauth_codes WHERE ${which} AND used_at IS NULL AND grant_id IS NULL`,
     `DELETE FROM sign_in_sessions WHERE ${which}`,
-    `UPDATE refresh_families SET revoked_at = ?3 WHERE ${which} AND revoked_at IS NULL`,
+    `UPDATE refresh_families SET revoked_at = ?3 WHERE ${which} AND revoked_at IS NULL AND grant_id IS NULL`,
   ].map((sql) => db.prepare(sql).bind(customerId, family, now, provided.value));
 }
 
@@ -48,6 +49,13 @@ export function endSignIn(db: D1Database, ended: OwnSignIn, now: number): D1Prep
   return endStatements(db, `session_hash = ${session}`, ended, now);
 }
 
+/** A statement that ends all links of a customer to platforms, with their codes and tokens. */
+export function endLinks(db: D1Database, customerId: string, provided: Provided): D1PreparedStatement {
+  return db
+    .prepare(`DELETE FROM platform_grants WHERE customer_id = ?1 AND ?2 AND ?3 AND ${provided.sql}`)
+    .bind(customerId, 1, 1, provided.value);
+}
+
 const maxSignIns = 30;
 
 const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
@@ -63,7 +71,7 @@ export async function listSignIns(db: D1Database, own: OwnSignIn, now: number): 
          max(t.expires_at) - ?4 AS seen
        FROM refresh_families AS f
        JOIN refresh_tokens AS t ON t.family_id = f.family_id AND t.used_at IS NULL AND t.expires_at > ?3
-       WHERE f.customer_id = ?1 AND f.revoked_at IS NULL
+       WHERE f.customer_id = ?1 AND f.revoked_at IS NULL AND f.grant_id IS NULL
        GROUP BY f.session_hash ORDER BY current DESC, seen DESC LIMIT ${maxSignIns}`,
     )
     .bind(customerId, family, now, refreshTokenAge)

@@ -5,7 +5,7 @@ import { href } from '../../shared/routes.ts';
 import { mailLink } from '../authentication/links.ts';
 import { askOwnPassword } from '../authentication/own-password.ts';
 import { textOf } from '../authentication/page/texts.ts';
-import { endOtherSignIns } from '../authentication/sign-ins.ts';
+import { endLinks, endOtherSignIns } from '../authentication/sign-ins.ts';
 import { shopOrigin } from '../clients.ts';
 import type { Env } from '../env.ts';
 import { ownerMail } from '../mails/owner-mail.ts';
@@ -51,7 +51,7 @@ export async function proveDeletion(
 }
 
 /**
- * Closes an account: ends all sign-ins and mails until when it can be reactivated. `erase.ts` erases it later.
+ * Closes an account: ends all sign-ins and links, and mails until when it can be reactivated. `erase.ts` erases it later.
  *
  * @throws Refused `proof-wrong` for a proof that is used, expired or somebody else's
  */
@@ -80,6 +80,7 @@ export async function deleteAccount(
        WHERE customer_id = ?1 AND ${provided.sql}`,
     ).bind(customerId, at.toISOString(), at.toISOString(), provided.value),
     ...endOtherSignIns(env.DB, { customerId, family: null }, now, provided),
+    endLinks(env.DB, customerId, provided),
     ownerMail(env.DB, { customerId }, mail, at, provided),
     env.DB.prepare(`DELETE FROM mailed_links WHERE customer_id = ?1 AND ?2 AND ?3 AND ${provided.sql}`).bind(
       customerId,

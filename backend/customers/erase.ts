@@ -10,6 +10,7 @@ export const erasedTables = [
   'sign_in_sessions',
   'oauth_codes',
   'refresh_families',
+  'platform_grants',
   'mailed_links',
   'account_openings',
   'email_changes',

@@ -60,7 +60,10 @@ export const heldData = {
   stockAlerts: 'SELECT * FROM stock_alerts WHERE customer_id = ?1',
   reservations: 'SELECT * FROM reservations WHERE customer_id = ?1',
   signIns: 'SELECT created_at, expires_at, user_agent FROM sign_in_sessions WHERE customer_id = ?1',
-  devices: 'SELECT client_id, created_at, revoked_at, user_agent FROM refresh_families WHERE customer_id = ?1',
+  devices: `SELECT client_id, created_at, revoked_at, user_agent FROM refresh_families
+    WHERE customer_id = ?1 AND grant_id IS NULL`,
+  linkedPlatforms: `SELECT name, issuer, scopes, created_at, updated_at, last_used_at
+    FROM platform_grants JOIN oauth_clients USING (client_id) WHERE customer_id = ?1`,
   passkeys: 'SELECT user_agent, transports, backed_up, created_at, last_used_at FROM passkeys WHERE customer_id = ?1',
   // Bodies are left out: they may contain a link that signs in, or a gift card.
   mails: `SELECT recipient, lang, subject, created_at FROM mails WHERE recipient = ${ownEmail}`,

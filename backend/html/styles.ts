@@ -166,6 +166,10 @@ th, td {
 }
 th { color: var(--ink-soft); }
 table + h2 { margin-block: 2rem .5rem; }
+.items { margin-block-end: 1.5rem; }
+.items h2 { margin-block-end: .25rem; font-size: 1rem; font-weight: 600; }
+.items ul { padding-inline-start: 1.25rem; color: var(--ink-soft); }
+.items + .hint { margin-block-end: 1.5rem; }
 .parts { display: grid; gap: .25rem; }
 .parts dt { margin-block-start: .75rem; }
 .parts dd { color: var(--ink-soft); }

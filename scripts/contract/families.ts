@@ -6,6 +6,7 @@ import { clientRows } from '../../shared/contract/account/client-rows.ts';
 import { customerRows } from '../../shared/contract/account/customer.ts';
 import { newsletterRows } from '../../shared/contract/account/newsletter.ts';
 import { passkeyRows } from '../../shared/contract/account/passkeys.ts';
+import { platformRows } from '../../shared/contract/account/platforms.ts';
 import { stockAlertRows } from '../../shared/contract/account/stock-alerts.ts';
 import { subscriptionRows } from '../../shared/contract/account/subscriptions.ts';
 import { wishlistRows } from '../../shared/contract/account/wishlist.ts';
@@ -75,8 +76,8 @@ export const families: readonly Family[] = [
   { title: 'Customer', text: "The signed-in customer's data and addresses.", rows: { ...customerRows, ...clientRows } },
   {
     title: 'Account',
-    text: 'Password, passkeys, sign-ins, and the end of an account.',
-    rows: { ...accountRows, ...passkeyRows },
+    text: 'Password, passkeys, sign-ins, linked assistants, and the end of an account.',
+    rows: { ...accountRows, ...passkeyRows, ...platformRows },
   },
   { title: 'Orders', text: "A customer's orders, returns and withdrawals.", rows: orderRows },
   {

@@ -17,6 +17,8 @@ const written = new Set([
   'mailed_links',
   'mails',
   'oauth_codes',
+  'platform_assertions',
+  'platform_grants',
   'refresh_families',
   'refresh_tokens',
   'sign_in_sessions',

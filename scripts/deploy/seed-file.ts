@@ -10,10 +10,10 @@ import { fill, migrate } from '../database/prepare-database.ts';
 const maxStatementBytes = 90_000;
 
 /**
- * Tables left as the migrations create them. The demo's staff has a public password and may refund; `changes` purges
- * pages, and none is cached yet.
+ * Tables left as the migrations create them. The demo's staff has a public password and may refund; anybody could play
+ * the demo's assistant; `changes` purges pages, and none is cached yet.
  */
-const leftOut = ['d1_migrations', 'staff', 'staff_sessions', 'changes'];
+const leftOut = ['d1_migrations', 'staff', 'staff_sessions', 'oauth_clients', 'platforms', 'changes'];
 
 /** Writes the file. */
 export async function writeSeed(file: string): Promise<void> {

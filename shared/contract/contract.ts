@@ -7,6 +7,7 @@ import { clientRows } from './account/client-rows.ts';
 import { customerRows } from './account/customer.ts';
 import { newsletterRows } from './account/newsletter.ts';
 import { passkeyRows } from './account/passkeys.ts';
+import { platformRows } from './account/platforms.ts';
 import { stockAlertRows } from './account/stock-alerts.ts';
 import { subscriptionRows } from './account/subscriptions.ts';
 import { wishlistRows } from './account/wishlist.ts';
@@ -42,6 +43,7 @@ export const contract = {
   ...loyaltyRows,
   ...accountRows,
   ...passkeyRows,
+  ...platformRows,
   ...clientRows,
   ...bankRows,
   ...subscriptionRows,

@@ -118,6 +118,7 @@ export const capabilityCalls = {
   password: ['changePassword'],
   'sign-ins': ['listSignIns', 'endSignIn', 'endOtherSignIns'],
   passkeys: ['listPasskeys', 'startPasskey', 'removePasskey'],
+  'assistant-linking': ['listPlatforms', 'unlinkPlatform', 'exchangePlatformToken'],
   'email-confirmation': ['sendEmailConfirmation'],
   'account-deletion': ['proveDeletion', 'deleteAccount', 'reactivateAccount'],
   // No call: the gateway sends them by itself.

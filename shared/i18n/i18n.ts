@@ -27,6 +27,7 @@ import { orders } from './orders.ts';
 import { passkeys } from './passkeys.ts';
 import { payment } from './payment.ts';
 import { pickUp } from './pick-up.ts';
+import { platforms } from './platforms.ts';
 import { type Forms, formFor } from './plural.ts';
 import { preview } from './preview.ts';
 import { product } from './product.ts';
@@ -51,6 +52,7 @@ export const messages = {
   ...account,
   ...accountEntry,
   ...passkeys,
+  ...platforms,
   ...settings,
   ...orders,
   ...withdrawal,

@@ -133,6 +133,7 @@ export function samplePaths(locale: Locale, sample: Sample): Record<RouteName, s
     'account-settings-billing-address': path('/account/settings/billing-address'),
     'account-security': path('/account/settings/security'),
     'account-passkeys': path('/account/settings/security/passkeys'),
+    'account-platform': path('/account/settings/security/assistants/none'),
     'account-passkey': path('/account/settings/security/passkeys/nobodys'),
     'account-settings-edit': path('/account/settings/edit'),
     'account-settings-delivery-addresses': path('/account/settings/delivery-addresses'),

@@ -2,9 +2,11 @@ import { botCheck } from '../../../shared/i18n/bot-check.ts';
 import { fill } from '../../../shared/i18n/fill.ts';
 import type { Messages } from '../../../shared/i18n/messages.ts';
 import { type Locale, locales } from '../../../shared/markets/locales.ts';
+import { platformTexts } from './platform-texts.ts';
 
 /** All texts of these pages. */
 export const texts = {
+  ...platformTexts,
   'botCheck.failed': botCheck['botCheck.failed'],
   'botCheck.noscript': botCheck['botCheck.noscript'],
   'signIn.title': {

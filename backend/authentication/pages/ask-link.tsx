@@ -13,7 +13,7 @@ import { botCheckPlace } from '../page/bot-check-place.tsx';
 import { type Faults, field, summary, tokenField } from '../page/form.tsx';
 import { page } from '../page/page.tsx';
 import { type TextKey, textOf } from '../page/texts.ts';
-import { readForm, readSignInRequest, type SignInRequest } from '../sign-in-request.ts';
+import { formTarget, linkTarget, readForm, readSignInRequest, type SignInRequest } from '../sign-in-request.ts';
 
 /**
  * The two ways to sign in without a password: a link that signs in (`mailed-link.tsx`), also for the owner of an
@@ -62,7 +62,7 @@ export function sendLink(purpose: Asking): Handler<{ Bindings: Env }> {
     const wait = await countAttempt(c.env.DB, buckets, now);
     if (wait !== null) return again(429, { form: limited(c, request.locale, wait) });
     // The same response and the same work whether the e-mail has an account or not: there is always a write.
-    const { redirectUri, state } = request.authorization;
+    const { redirectUri, state } = linkTarget(c.env, request);
     const { locale } = request;
     await c.env.DB.batch([
       ...(await touchAttempts(c.env.DB, buckets)),
@@ -111,6 +111,6 @@ async function askPage(
     content,
     faulty: status !== 200,
     botCheck,
-    formAction: new URL(request.authorization.redirectUri).origin,
+    formAction: formTarget(c.env, request.authorization.redirectUri),
   });
 }

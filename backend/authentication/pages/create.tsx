@@ -14,7 +14,7 @@ import { type Faults, field, summary, tokenField } from '../page/form.tsx';
 import { page } from '../page/page.tsx';
 import { type Text, textOf } from '../page/texts.ts';
 import { hashPassword } from '../passwords.ts';
-import { readForm, readSignInRequest, returnWithCode, type SignInRequest } from '../sign-in-request.ts';
+import { formTarget, readForm, readSignInRequest, returnWithCode, type SignInRequest } from '../sign-in-request.ts';
 import { currentSession, openSession } from '../tokens/sessions.ts';
 import { agreement } from './agreement.tsx';
 import { mailOwner } from './existing-account.ts';
@@ -109,6 +109,12 @@ function faultsOf(text: Text, typed: Typed, password: string): Faults {
   return faults;
 }
 
+/** Why the visitor creates an account. */
+function leadOf(text: Text, { purpose, authorization: { platform } }: SignInRequest): string {
+  if (platform !== null) return text('create.lead.platform', { platform: platform.name });
+  return text(purpose === undefined ? 'create.lead' : `create.lead.${purpose}`);
+}
+
 async function createPage(
   c: Context<{ Bindings: Env }>,
   request: SignInRequest,
@@ -120,7 +126,7 @@ async function createPage(
   const { firstName, lastName, email } = typed;
   const content = (
     <>
-      <p class="lead">{text(request.purpose === undefined ? 'create.lead' : `create.lead.${request.purpose}`)}</p>
+      <p class="lead">{leadOf(text, request)}</p>
       {summary(text, faults)}
       <form method="post" action={`/authentication/auth/create${request.query}`} novalidate>
         {tokenField(formToken(c))}
@@ -153,6 +159,6 @@ async function createPage(
     content,
     faulty: status !== 200,
     reveals: true,
-    formAction: new URL(request.authorization.redirectUri).origin,
+    formAction: formTarget(c.env, request.authorization.redirectUri),
   });
 }

@@ -3,9 +3,10 @@ import type { Context } from 'hono';
 import { signInPageIn } from '../../../shared/account/sign-in-page.ts';
 import { isSignedOutAddress } from '../../clients.ts';
 import type { Env } from '../../env.ts';
-import { badRequestPage, page } from '../page/page.tsx';
+import { page } from '../page/page.tsx';
 import { textOf } from '../page/texts.ts';
-import { marketOfPage, readAuthorization } from '../tokens/authorization.ts';
+import { readSignInRequest } from '../sign-in-request.ts';
+import { marketOfPage } from '../tokens/authorization.ts';
 import { endSession } from '../tokens/sessions.ts';
 
 /**
@@ -21,8 +22,8 @@ export async function logout(c: Context<{ Bindings: Env }>): Promise<Response> {
   const { search, searchParams } = new URL(c.req.url);
   const language = c.req.header('accept-language') ?? '';
   if (searchParams.has('response_type') || searchParams.has('code_challenge')) {
-    const authorization = await readAuthorization(c.env, searchParams);
-    if (authorization === null) return badRequestPage(c, marketOfPage(searchParams, null, language));
+    const request = await readSignInRequest(c);
+    if (request instanceof Response) return request;
     const asked = signInPageIn(searchParams) ?? 'sign-in';
     return c.redirect(`/authentication/${asked}${search}`, 303);
   }

@@ -11,7 +11,7 @@ import { type Faults, summary, tokenField } from '../page/form.tsx';
 import { page } from '../page/page.tsx';
 import { textOf } from '../page/texts.ts';
 import { resetMail, resetUnconfirmed } from '../reset-unconfirmed.ts';
-import { readForm } from '../sign-in-request.ts';
+import { formTarget, readForm } from '../sign-in-request.ts';
 import { isSignedInTo, openSession } from '../tokens/sessions.ts';
 
 /** GET /sign-in-link/open: asks for one more click, because mail programs open links too. 401 for a spent link. */
@@ -75,6 +75,6 @@ function confirmPage(
     status,
     content,
     faulty: status !== 200,
-    formAction: new URL(redirectUri).origin,
+    formAction: formTarget(c.env, redirectUri),
   });
 }

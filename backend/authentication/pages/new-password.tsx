@@ -16,7 +16,7 @@ import { textOf } from '../page/texts.ts';
 import { listPasskeys } from '../passkeys/store.ts';
 import { hashPassword } from '../passwords.ts';
 import { resetUnconfirmed } from '../reset-unconfirmed.ts';
-import { readForm } from '../sign-in-request.ts';
+import { formTarget, readForm } from '../sign-in-request.ts';
 import { isSignedInTo, openSession } from '../tokens/sessions.ts';
 
 /** GET /new-password: the form to choose a new password with a mailed link. 401 for a spent link. */
@@ -104,6 +104,6 @@ async function newPasswordPage(
     content,
     faulty: status !== 200,
     reveals: true,
-    formAction: new URL(redirectUri).origin,
+    formAction: formTarget(c.env, redirectUri),
   });
 }

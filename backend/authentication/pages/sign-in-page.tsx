@@ -8,9 +8,15 @@ import { botCheckPlace } from '../page/bot-check-place.tsx';
 import { type Faults, field, summary, tokenField } from '../page/form.tsx';
 import { page } from '../page/page.tsx';
 import { passkeyForm } from '../page/passkey-form.tsx';
-import { textOf } from '../page/texts.ts';
+import { type Text, textOf } from '../page/texts.ts';
 import { relyingParty } from '../passkeys/relying-party.ts';
-import type { SignInRequest } from '../sign-in-request.ts';
+import { formTarget, type SignInRequest } from '../sign-in-request.ts';
+
+/** Why the visitor signs in. */
+function leadOf(text: Text, { purpose, authorization: { platform } }: SignInRequest): string {
+  if (platform !== null) return text('signIn.lead.platform', { platform: platform.name });
+  return text(purpose === undefined ? 'signIn.lead' : `signIn.lead.${purpose}`);
+}
 
 /** The sign-in page: password, passkey if the browser supports it, and links to the other ways. */
 export async function signInPage(
@@ -26,7 +32,7 @@ export async function signInPage(
   const botCheck = await botCheckIn(c.env, request.locale);
   const content = (
     <>
-      <p class="lead">{text(request.purpose === undefined ? 'signIn.lead' : `signIn.lead.${request.purpose}`)}</p>
+      <p class="lead">{leadOf(text, request)}</p>
       {summary(text, faults)}
       <form method="post" action={`/authentication/sign-in${request.query}`} novalidate>
         {tokenField(token)}
@@ -61,6 +67,6 @@ export async function signInPage(
     reveals: true,
     passkeys,
     botCheck,
-    formAction: new URL(request.authorization.redirectUri).origin,
+    formAction: formTarget(c.env, request.authorization.redirectUri),
   });
 }

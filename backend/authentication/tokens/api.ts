@@ -1,13 +1,13 @@
 import { type Context, Hono } from 'hono';
 import {
   authenticationRows as rows,
-  type Tokens,
   unauthorized,
 } from '../../../shared/contract/account/authentication.ts';
 import type { CallRow } from '../../../shared/contract/gateway/row.ts';
 import type { Env } from '../../env.ts';
 import { Problem } from '../../problem.ts';
 import { exchangeCode } from './codes.ts';
+import { exchangePlatformToken } from './exchange-platform-token.ts';
 import { refreshTokens } from './families.ts';
 import { readKeys } from './keys.ts';
 
@@ -22,9 +22,9 @@ async function readJson(c: Context): Promise<unknown> {
   }
 }
 
-function answer(c: Context, tokens: Tokens): Response {
+function answer(c: Context, secret: object): Response {
   c.header('cache-control', 'no-store');
-  return c.json(tokens);
+  return c.json(secret);
 }
 
 /** The handler of each row of the contract; a missing one does not compile. */
@@ -41,6 +41,13 @@ const handlers: { [Name in keyof typeof rows]: (c: Context<{ Bindings: Env }>) =
     const tokens = request.success ? await refreshTokens(c.env, request.data.tokens, new Date()) : null;
     if (tokens === null) throw new Problem(401, unauthorized);
     return answer(c, tokens);
+  },
+
+  async exchangePlatformToken(c) {
+    const request = rows.exchangePlatformToken.input.parse(await readJson(c));
+    const exchanged = await exchangePlatformToken(c.env, request, new Date());
+    if (exchanged === null) throw new Problem(401, unauthorized);
+    return answer(c, exchanged);
   },
 
   async getJwks(c) {

@@ -2,6 +2,7 @@ import type { Tokens } from '../../../shared/contract/account/authentication.ts'
 import type { Env } from '../../env.ts';
 import {
   customerOfAccessToken,
+  type RefreshTokenClaims,
   refreshTokenAge,
   signAccessToken,
   signRefreshToken,
@@ -22,12 +23,18 @@ interface Family {
   new_customer: number;
 }
 
-/** Signs the access and refresh tokens of a family. `jti` and `expiresAt` are those of its unused refresh token. */
+/** The unused refresh token of a family; it expires at `expiresAt`, in seconds. */
+export interface RefreshToken {
+  jti: string;
+  expiresAt: number;
+}
+
+/** Signs the access and refresh tokens of a family with this unused refresh token. */
 export async function signTokens(
   env: Env,
   clientId: string,
   family: Family,
-  refresh: { jti: string; expiresAt: number },
+  refresh: RefreshToken,
   now: number,
 ): Promise<Tokens> {
   const [accessToken, refreshToken] = await Promise.all([
@@ -51,11 +58,9 @@ export async function revokeFamily(db: D1Database, familyId: string, now: number
 }
 
 /**
- * Exchanges a refresh token for new tokens (specification, section 7). Null if refused: the token is not ours,
- * expired, of another customer than the access token, of a revoked family, or was used before.
- *
- * One conditional UPDATE claims the token and the insert of its successor depends on it, in one transaction, so
- * that exactly one of any number of concurrent calls advances the chain.
+ * Exchanges a refresh token of the storefront for new tokens (specification, section 7). Null if refused: the token is
+ * not ours or a platform's, expired, of another customer than the access token, of a revoked family, or was used
+ * before.
  */
 export async function refreshTokens(env: Env, tokens: Tokens, now: Date): Promise<Tokens | null> {
   const claims = await verifyRefreshToken(env, tokens.refreshToken, now).catch(() => null);
@@ -63,7 +68,7 @@ export async function refreshTokens(env: Env, tokens: Tokens, now: Date): Promis
   const seconds = Math.floor(now.getTime() / 1000);
   const family = await env.DB.prepare(
     `SELECT family_id, customer_id, client_id, new_customer FROM refresh_families
-     WHERE family_id = ? AND revoked_at IS NULL`,
+     WHERE family_id = ? AND revoked_at IS NULL AND grant_id IS NULL`,
   )
     .bind(claims.family)
     .first<Family & { client_id: string }>();
@@ -72,30 +77,42 @@ export async function refreshTokens(env: Env, tokens: Tokens, now: Date): Promis
   const customerId = await customerOfAccessToken(env, tokens.accessToken);
   if (customerId !== null && customerId !== family.customer_id) return null;
 
-  const successor = { jti: crypto.randomUUID(), expiresAt: seconds + refreshTokenAge };
-  const [claim] = await env.DB.batch([
-    env.DB.prepare(
-      `UPDATE refresh_tokens SET used_at = ?1, successor = ?2
-       WHERE jti = ?3 AND family_id = ?4 AND used_at IS NULL
-         AND EXISTS (SELECT 1 FROM refresh_families WHERE family_id = ?4 AND revoked_at IS NULL)`,
-    ).bind(seconds, successor.jti, claims.jti, claims.family),
-    env.DB.prepare(
-      `INSERT INTO refresh_tokens (jti, family_id, expires_at)
-       SELECT ?1, family_id, ?2 FROM refresh_tokens WHERE jti = ?3 AND successor = ?1`,
-    ).bind(successor.jti, successor.expiresAt, claims.jti),
-  ]);
-  if (claim?.meta.changes === 1) return signTokens(env, family.client_id, family, successor, seconds);
-  return usedBefore(env, family, claims.jti, seconds);
+  const next = await advanceFamily(env.DB, claims, seconds);
+  return next === null ? null : signTokens(env, family.client_id, family, next, seconds);
 }
 
-/** Handles a reused token: in the grace period returns the latest tokens of the chain, later it revokes the family. */
-async function usedBefore(
-  env: Env,
-  family: Family & { client_id: string },
-  jti: string,
+/**
+ * Uses a refresh token up and returns its successor; null if it was used before, or its family is revoked.
+ *
+ * One conditional UPDATE claims the token and the insert of its successor depends on it, in one transaction, so
+ * that exactly one of any number of concurrent calls advances the chain. `now` in seconds.
+ */
+export async function advanceFamily(
+  db: D1Database,
+  { family, jti }: Pick<RefreshTokenClaims, 'family' | 'jti'>,
   now: number,
-): Promise<Tokens | null> {
-  const { DB: db } = env;
+): Promise<RefreshToken | null> {
+  const successor = { jti: crypto.randomUUID(), expiresAt: now + refreshTokenAge };
+  const [claim] = await db.batch([
+    db
+      .prepare(
+        `UPDATE refresh_tokens SET used_at = ?1, successor = ?2
+         WHERE jti = ?3 AND family_id = ?4 AND used_at IS NULL
+           AND EXISTS (SELECT 1 FROM refresh_families WHERE family_id = ?4 AND revoked_at IS NULL)`,
+      )
+      .bind(now, successor.jti, jti, family),
+    db
+      .prepare(
+        `INSERT INTO refresh_tokens (jti, family_id, expires_at)
+         SELECT ?1, family_id, ?2 FROM refresh_tokens WHERE jti = ?3 AND successor = ?1`,
+      )
+      .bind(successor.jti, successor.expiresAt, jti),
+  ]);
+  return claim?.meta.changes === 1 ? successor : usedBefore(db, family, jti, now);
+}
+
+/** Handles a reused token: in the grace period returns the latest one of the chain, later it revokes the family. */
+async function usedBefore(db: D1Database, family: string, jti: string, now: number): Promise<RefreshToken | null> {
   const newest = await db
     .prepare(
       `SELECT newest.jti, newest.expires_at FROM refresh_tokens AS shown
@@ -103,11 +120,9 @@ async function usedBefore(
        JOIN refresh_families AS family ON family.family_id = shown.family_id AND family.revoked_at IS NULL
        WHERE shown.jti = ?1 AND shown.family_id = ?2 AND shown.used_at >= ?3`,
     )
-    .bind(jti, family.family_id, now - reuseGrace)
+    .bind(jti, family, now - reuseGrace)
     .first<{ jti: string; expires_at: number }>();
-  if (newest === null) {
-    await revokeFamily(db, family.family_id, now);
-    return null;
-  }
-  return signTokens(env, family.client_id, family, { jti: newest.jti, expiresAt: newest.expires_at }, now);
+  if (newest !== null) return { jti: newest.jti, expiresAt: newest.expires_at };
+  await revokeFamily(db, family, now);
+  return null;
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { listOf } from '../gateway/list-of.ts';
 import { row } from '../gateway/row.ts';
 import { nothing } from '../gateway/values.ts';
+import { grantedScopes } from './platforms.ts';
 
 export const tokens = z.object({ accessToken: z.string(), refreshToken: z.string() });
 export type Tokens = z.output<typeof tokens>;
@@ -80,6 +81,39 @@ export const authenticationRows = {
     input: nothing,
     output: jwks,
     access: 'anyone',
+    failure: 'throw',
+  }),
+  /**
+   * Exchanges a platform's access token for one with which the storefront calls the gateway for the customer. The link
+   * is looked up each time. Answered with 401 if the token is forged, expired, revoked, of another shop, or of another
+   * platform than the one that has sent it. The access token must be refused as a visitor's: its only audience is the
+   * gateway, which asks for the storefront's key as well.
+   */
+  exchangePlatformToken: row({
+    upstream: 'authentication',
+    method: 'POST',
+    path: '/api/platform-token',
+    input: z.object({
+      /** Of the storefront. */
+      client_id: z.string().min(1).max(100),
+      /** Origin of the shop that the platform has called. */
+      issuer: z.url(),
+      token: z.string().max(4000),
+      /** The platform that has sent the token: its client id, the address of its UCP profile, or both. */
+      platform: z.object({ clientId: z.string().optional(), profile: z.string().optional() }),
+    }),
+    output: z.object({
+      accessToken: z.string(),
+      customerId: z.string(),
+      /** Of the platform. */
+      clientId: z.string(),
+      scopes: grantedScopes,
+      /** When the access token expires, after minutes. */
+      expiresAt: z.iso.datetime(),
+    }),
+    access: 'anyone',
+    repeatable: true,
+    judgesTokens: true,
     failure: 'throw',
   }),
 };

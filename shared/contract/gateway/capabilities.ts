@@ -33,6 +33,7 @@ export const capabilities = [
   'password',
   'sign-ins',
   'passkeys',
+  'assistant-linking',
   'email-confirmation',
   'account-deletion',
   'order-mails',

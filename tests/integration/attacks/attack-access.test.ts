@@ -189,6 +189,7 @@ describe('another customer', () => {
       ],
       'account-passkeys': [{ form: 'passkey' }, { form: 'passkey-password', password: 'selvedge-demo' }],
       'account-passkey': [{ form: 'passkey' }, { form: 'passkey-password', password: 'selvedge-demo' }],
+      'account-platform': [{ form: 'platform' }],
       'account-delete': [
         { form: 'delete', password: 'selvedge-demo' },
         { form: 'delete-mail' },

@@ -197,6 +197,7 @@ const offers: Record<Part, Offer> = {
     ],
     own: () => ['/account/settings/security/passkeys/'],
   },
+  'assistant-linking': { shown: [['security', /id="platforms"/]] },
   'email-confirmation': { shown: [['dashboard', /value="confirm-email"/]] },
   'account-deletion': {
     shown: [

@@ -10,6 +10,7 @@ import type { RouteName } from '../../../shared/routes.ts';
 import { seenOrder } from '../../../worker/pages/checkout/frame/seen-order.ts';
 import type { MutationInput } from '../../../worker/visitor/cart/cart-writes.ts';
 import type { Answer } from '../../shop/http-visitor.ts';
+import { linkedPlatform } from '../../shop/linked-platform.ts';
 import { familyPath, productPath, type Sample, samplePaths } from '../../shop/sample-paths.ts';
 import { type Backend, billingAddress, of, readyCart, visitor } from '../cart/carts-fixture.ts';
 import { giftCard } from '../cart/extras-fixture.ts';
@@ -524,6 +525,25 @@ function passkeyRemoval(
         .bind(id, shopper.customerId)
         .run();
       return { guest, ask: () => ask(guest, `/fr-fr/account/settings/security/passkeys/${id}/`) };
+    },
+  };
+}
+
+/** The page that removes a platform, for a customer who has linked one. */
+function platformRemoval(
+  method: 'GET' | 'POST',
+  ask: (guest: Guest, path: string) => Promise<Answer>,
+  answers: Use['answers'],
+  after: After = {},
+): Use {
+  return {
+    ...after,
+    what: `${method} /fr-fr/account/settings/security/assistants/{id}/ (customer)`,
+    answers,
+    async prepare({ backend }) {
+      const { guest, shopper } = await customer(backend, 'fr-fr');
+      const id = await linkedPlatform(backend.db, shopper.customerId);
+      return { guest, ask: () => ask(guest, `/fr-fr/account/settings/security/assistants/${id}/`) };
     },
   };
 }
@@ -1136,6 +1156,14 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
       { well: fine },
     ),
   ],
+  listPlatforms: [
+    page('customer', '/fr-fr/account/settings/security/', optional),
+    platformRemoval('GET', (guest, path) => guest.get(path), needed),
+  ],
+  unlinkPlatform: [
+    platformRemoval('POST', (guest, path) => toTheEnd(guest, path, { form: 'platform' }), written, { well: fine }),
+  ],
+  exchangePlatformToken: 'nobody asks yet',
   endSignIn: [
     form('customer', '/fr-fr/account/settings/security/', async () => ({ intent: 'end', id: 'x' }), written, {
       well: fine,

@@ -1,6 +1,6 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { callbackAddress, isBare, marketOfPage } from '../../../backend/authentication/tokens/authorization.ts';
+import { isBare, marketOfPage, responseAddress } from '../../../backend/authentication/tokens/authorization.ts';
 import { readKeys } from '../../../backend/authentication/tokens/keys.ts';
 import {
   customerOfAccessToken,
@@ -149,8 +149,11 @@ describe('pages', () => {
       state: 'a&b=c',
       codeChallenge: '',
       market: 'en',
+      platform: null,
     } as const;
-    expect(callbackAddress(authorization, 'x y')).toBe('https://shop.test/en/auth/callback/?code=x+y&state=a%26b%3Dc');
+    expect(responseAddress(authorization, { code: 'x y' })).toBe(
+      'https://shop.test/en/auth/callback/?code=x+y&state=a%26b%3Dc',
+    );
   });
 
   it('know the shop by one host, or by a domain for each market', () => {

@@ -52,6 +52,7 @@ import { orders } from '../../../shared/i18n/orders.ts';
 import { passkeys } from '../../../shared/i18n/passkeys.ts';
 import { payment as paymentTexts } from '../../../shared/i18n/payment.ts';
 import { pickUp } from '../../../shared/i18n/pick-up.ts';
+import { platforms } from '../../../shared/i18n/platforms.ts';
 import { product } from '../../../shared/i18n/product.ts';
 import { refused } from '../../../shared/i18n/refused.ts';
 import { reservations } from '../../../shared/i18n/reservations.ts';
@@ -85,6 +86,7 @@ const messages = {
   withdrawal,
   accountEntry,
   passkeys,
+  platforms,
   welcome,
   stores,
   authentication,

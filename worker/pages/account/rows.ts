@@ -16,6 +16,7 @@ import { accountOrderWithdrawal } from './order/order-withdrawal.tsx';
 import { accountOrders } from './order/orders.tsx';
 import { accountPasskeys } from './passkeys/new-passkey.tsx';
 import { accountPasskey } from './passkeys/passkey-removal.tsx';
+import { accountPlatform } from './platforms/platform-removal.tsx';
 import { accountReservations } from './reservations/reservations.tsx';
 import { accountSecurity } from './security.tsx';
 import { accountBankDetails } from './settings/bank-details.tsx';
@@ -100,10 +101,11 @@ export const accountRows = {
   }),
   'account-settings-bank-details': account(accountBankDetails, { capability: 'bank-details' }),
   'account-security': account(accountSecurity, {
-    capability: ['password', 'passkeys', 'sign-ins', 'email-confirmation'],
+    capability: ['password', 'passkeys', 'sign-ins', 'assistant-linking', 'email-confirmation'],
   }),
   'account-passkeys': account(accountPasskeys, { capability: 'passkeys' }),
   'account-passkey': account(accountPasskey, { capability: 'passkeys' }),
+  'account-platform': account(accountPlatform, { capability: 'assistant-linking' }),
   'account-settings-billing-address': account(accountBillingAddress),
   'account-settings-delivery-addresses': account(accountDeliveryAddresses),
   createDeliveryAddresses: account(accountDeliveryAddress),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { SignIn } from '../../../shared/contract/account/account.ts';
 import type { Client } from '../../../shared/contract/account/customer.ts';
+import type { LinkedPlatform } from '../../../shared/contract/account/platforms.ts';
 import type { CallOutput } from '../../../shared/contract/contract.ts';
 import { href } from '../../../shared/routes.ts';
 import { UpstreamError } from '../../errors/errors.ts';
@@ -8,8 +9,10 @@ import { refusalOf } from '../../forms/form.ts';
 import { seeOther } from '../../forms/see-other.ts';
 import type { PersonalPage, VisitorRequest } from '../../page/page-module.ts';
 import { Refusal } from '../../page/refusal.ts';
+import { offersLinking } from '../../ucp/identity/offers-linking.ts';
 import { isReturnPath } from '../../visitor/sign-in.ts';
 import { Passkeys } from './passkeys/passkeys.tsx';
+import { Platforms } from './platforms/platforms.tsx';
 import { SignIns } from './sign-ins.tsx';
 import '../../../client/styles/forms.css';
 import '../../../client/styles/account/account-entry.css';
@@ -19,6 +22,7 @@ interface SecurityData {
   /** Null if the gateway fails. */
   signIns: SignIn[] | null;
   passkeys: CallOutput<'listPasskeys'> | null;
+  platforms: LinkedPlatform[] | null;
 }
 
 /** Intents of the buttons of this page, and of the notice about an unconfirmed e-mail. */
@@ -66,15 +70,20 @@ async function carryOut(request: VisitorRequest, asked: z.output<typeof intents>
   return seeOther(isReturnPath(asked.returnTo ?? '') ? (asked.returnTo ?? here) : here);
 }
 
-/** Sign-in methods and sessions of the account: password, passkeys and sign-ins. */
+/** Links can be ended also where no more can be made. */
+const showsPlatforms = (request: VisitorRequest, platforms: SecurityData['platforms']): boolean =>
+  offersLinking(request) || (platforms?.length ?? 0) > 0;
+
+/** Who gets into the account: password, passkeys, sign-ins, and linked assistants. */
 export const accountSecurity: PersonalPage<SecurityData> = {
   async load({ client, gateway }) {
-    const [known, signIns, passkeys] = await Promise.all([
+    const [known, signIns, passkeys, platforms] = await Promise.all([
       client ?? gateway.call('getAccount', {}),
       gateway.attempt('listSignIns', {}),
       gateway.attempt('listPasskeys', {}),
+      gateway.attempt('listPlatforms', {}),
     ]);
-    return { client: known, signIns, passkeys };
+    return { client: known, signIns, passkeys, platforms };
   },
 
   async action(request, data) {
@@ -89,7 +98,7 @@ export const accountSecurity: PersonalPage<SecurityData> = {
 
   seo: (_, { t }) => ({ title: t('security.title'), description: t('account.description') }),
 
-  View({ data: { client, signIns, passkeys }, request }) {
+  View({ data: { client, signIns, passkeys, platforms }, request }) {
     const { t, locale, capabilities } = request;
     return (
       <div className="entry entry--wide">
@@ -107,6 +116,7 @@ export const accountSecurity: PersonalPage<SecurityData> = {
         )}
         {capabilities.has('passkeys') && <Passkeys passkeys={passkeys} request={request} />}
         {capabilities.has('sign-ins') && <SignIns signIns={signIns} request={request} />}
+        {showsPlatforms(request, platforms) && <Platforms platforms={platforms} request={request} />}
         {capabilities.has('account-deletion') && (
           <p className="entry__part">
             <a className="link" href={href(locale, 'account-delete')}>

@@ -1,0 +1,26 @@
+import { demoPlatform } from '../../demo/platforms.ts';
+import { platformScopes } from '../../shared/contract/account/platforms.ts';
+
+/** Links the platform of the seed to a customer, as if they had allowed it an hour ago. Returns the id of the link. */
+export async function linkedPlatform(db: D1Database, customerId: string, issuer = ''): Promise<string> {
+  const [grant, family] = [crypto.randomUUID(), crypto.randomUUID()];
+  const now = Math.floor(Date.now() / 1000);
+  await db.batch([
+    db
+      .prepare(
+        `INSERT INTO platform_grants (grant_id, customer_id, client_id, issuer, scopes, created_at, updated_at)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6)`,
+      )
+      .bind(grant, customerId, demoPlatform.clientId, issuer, JSON.stringify(platformScopes), now - 3600),
+    db
+      .prepare(
+        `INSERT INTO refresh_families (family_id, customer_id, client_id, session_hash, new_customer, created_at,
+           grant_id) VALUES (?, ?, ?, '', 0, ?, ?)`,
+      )
+      .bind(family, customerId, demoPlatform.clientId, now - 3600, grant),
+    db
+      .prepare('INSERT INTO refresh_tokens (jti, family_id, expires_at) VALUES (?, ?, ?)')
+      .bind(crypto.randomUUID(), family, now + 86_400),
+  ]);
+  return grant;
+}
