@@ -16,9 +16,7 @@ await main(async () => {
     throw new UsageRefusal('Name the file of one registration: npm run -s platform -- assistant.json');
   const typed = readRegistration(file);
   const secret = typed.authMethod === 'client_secret_basic' && !('secretHash' in typed) ? randomSecret() : null;
-  const read = platformRegistration.safeParse(
-    secret === null ? typed : { ...typed, secretHash: await sha256(secret) },
-  );
+  const read = platformRegistration.safeParse(secret === null ? typed : { ...typed, secretHash: await sha256(secret) });
   if (!read.success) throw new UsageRefusal(`${file}: ${faultsText(faultsOf(read.error, 'the registration'))}`);
   console.log(registrationSql(read.data).join('\n'));
   if (secret !== null) console.error(`Secret of ${read.data.clientId}, which is stored nowhere: ${secret}`);

@@ -5,7 +5,13 @@ import { href } from '../../shared/routes.ts';
 import { shopOrigin } from '../clients.ts';
 import type { Env } from '../env.ts';
 import { badRequestPage } from './page/page.tsx';
-import { type Authorization, isBare, marketOfPage, readAuthorization, responseAddress } from './tokens/authorization.ts';
+import {
+  type Authorization,
+  isBare,
+  marketOfPage,
+  readAuthorization,
+  responseAddress,
+} from './tokens/authorization.ts';
 import { issueCode } from './tokens/codes.ts';
 import { readPlatformAuthorization } from './tokens/platform-authorization.ts';
 import { formSource } from './tokens/redirect-address.ts';

@@ -1,8 +1,5 @@
 import { type Context, Hono } from 'hono';
-import {
-  authenticationRows as rows,
-  unauthorized,
-} from '../../../shared/contract/account/authentication.ts';
+import { authenticationRows as rows, unauthorized } from '../../../shared/contract/account/authentication.ts';
 import type { CallRow } from '../../../shared/contract/gateway/row.ts';
 import type { Env } from '../../env.ts';
 import { Problem } from '../../problem.ts';

@@ -42,8 +42,7 @@ export interface PlatformRequest {
 }
 
 /** True if a parameter is there twice, which RFC 6749 forbids (section 3.1). */
-export const isRepeated = (query: URLSearchParams): boolean =>
-  [...query.keys()].length !== new Set(query.keys()).size;
+export const isRepeated = (query: URLSearchParams): boolean => [...query.keys()].length !== new Set(query.keys()).size;
 
 /**
  * Reads an authorization request of the storefront. Null if it is incomplete, or if the client or its redirect address
@@ -84,7 +83,11 @@ export function marketOfPage(query: URLSearchParams, market: Locale | null, acce
 
 /** The client's redirect address with the parameters of a response; a platform's has `iss` as well (RFC 9207). */
 export function responseAddress(
-  { redirectUri, state, platform }: Pick<Authorization, 'redirectUri' | 'state'> & {
+  {
+    redirectUri,
+    state,
+    platform,
+  }: Pick<Authorization, 'redirectUri' | 'state'> & {
     platform: Pick<PlatformRequest, 'issuer'> | null;
   },
   parameters: Record<string, string>,

@@ -128,7 +128,12 @@ export async function verifyAccessToken(env: Env, token: string, now = new Date(
 
 /** Verifies a refresh token's signature, type and expiry, but not if it was used (`families.ts`). */
 export async function verifyRefreshToken(env: Env, token: string, now: Date): Promise<RefreshTokenClaims> {
-  const payload = await verify(env, token, { typ: refreshType, issuer: issuer(env), audience: issuer(env), currentDate: now });
+  const payload = await verify(env, token, {
+    typ: refreshType,
+    issuer: issuer(env),
+    audience: issuer(env),
+    currentDate: now,
+  });
   return refreshTokenClaims.parse(payload);
 }
 

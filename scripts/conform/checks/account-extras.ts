@@ -311,6 +311,30 @@ export const accountExtras: readonly CheckGroup[] = [
     ],
   },
   {
+    needed: 'assistant-linking',
+    checks: [
+      {
+        name: 'Linked assistants are listed; one that is not there cannot be removed, nor a wrong token exchanged',
+        calls: ['listPlatforms', 'unlinkPlatform', 'exchangePlatformToken'],
+        async run(trial) {
+          const customer = await trial.newCustomer();
+          const found = await trial.client.call('listPlatforms', {}, customer);
+          must(found.length === 0, 'listPlatforms: a new customer has linked assistants');
+          await trial.client.refused('unlinkPlatform', { id: crypto.randomUUID() }, customer, ['unknown']);
+          // Neither is a platform's token, and the customer's own must not count as one.
+          for (const token of ['a.b.c', customer.token]) {
+            const { status } = await trial.client.send(
+              'exchangePlatformToken',
+              { client_id: 'conform', issuer: trial.shop, token, platform: { clientId: 'nobody' } },
+              customer,
+            );
+            must(status === 401, `exchangePlatformToken: ${status} for a wrong token, where 401 is needed`);
+          }
+        },
+      },
+    ],
+  },
+  {
     needed: 'email-confirmation',
     checks: [
       {

@@ -101,9 +101,12 @@ describe('an authorization header', () => {
     expect(readBasic(basic(':'))).toEqual({ clientId: '', secret: '' });
   });
 
-  it.each(['', 'Basic', 'Basic ?', 'Bearer abc', basic('nocolon'), basic('a:%'), 'Basic a:b'])('%s has none', (text) => {
-    expect(readBasic(text)).toBeNull();
-  });
+  it.each(['', 'Basic', 'Basic ?', 'Bearer abc', basic('nocolon'), basic('a:%'), 'Basic a:b'])(
+    '%s has none',
+    (text) => {
+      expect(readBasic(text)).toBeNull();
+    },
+  );
 });
 
 describe('the registration of a platform', () => {
