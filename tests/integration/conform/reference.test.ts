@@ -1,12 +1,15 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Client } from '../../../scripts/conform/trial/client.ts';
+import { demoPlatform } from '../../../demo/platforms.ts';
 import { createCustomer } from '../../../scripts/conform/trial/customers.ts';
 import { type Examples, shortened, writeExamples } from '../../../scripts/contract/examples.ts';
 import { type CallName, contract } from '../../../shared/contract/contract.ts';
 import { capabilities } from '../../../shared/contract/gateway/capabilities.ts';
 import { levels } from '../../../shared/contract/levels.ts';
+import { link } from '../../shop/assistant.ts';
 import { type Shop, startShop } from '../../shop/harness.ts';
+import { newCustomer } from '../../shop/new-customer.ts';
 import { openBackend, visitor } from '../cart/carts-fixture.ts';
 import { asking, confirming, inStore } from '../stores/reservations-fixture.ts';
 import { BreakingProxy } from './breaking-proxy.ts';
@@ -30,6 +33,11 @@ test('the reference backend meets all levels, with everything that a gateway may
   expect(report.can).toEqual(capabilities.filter((each) => each !== 'account' && each !== 'order-mails'));
   // Only a browser makes a passkey, and only a mail has the link that confirms a stranger's reservation.
   expect(report.notCalled.toSorted()).toEqual(['confirmReservation', 'removePasskey']);
+  expect(report.can).toEqual([...capabilities]);
+  // Only a browser makes a passkey, only a mail has the link that confirms a reservation, and only a platform that is
+  // registered can be linked.
+  const unseen = ['confirmReservation', 'exchangePlatformToken', 'removePasskey', 'unlinkPlatform'];
+  expect(report.notCalled.toSorted()).toEqual(unseen);
   expect(report.latencies.map(({ call }) => call)).toContain('addProduct');
 
   const stranger = { ...visitor, token: null, storeId: '1' };
@@ -49,6 +57,13 @@ test('the reference backend meets all levels, with everything that a gateway may
     .bind(id, decodeJwt(owner.token).customerId)
     .run();
   await client.call('removePasskey', { id, password: owner.password }, owner);
+  const { access_token: token } = await link(shop, await newCustomer(shop));
+  const asked = { client_id: 'selvedge-storefront', issuer: shop.shopUrl, token };
+  const platform = { clientId: demoPlatform.clientId, profile: demoPlatform.profile };
+  const { accessToken } = await client.call('exchangePlatformToken', { ...asked, platform }, stranger);
+  const linked = { ...stranger, token: accessToken };
+  const [found] = await client.call('listPlatforms', {}, linked);
+  await client.call('unlinkPlatform', { id: found?.id ?? '' }, linked);
 
   const seen: Record<string, Examples[string]> = {};
   for (const { name, ok, input, body } of client.exchanges)
