@@ -1,6 +1,6 @@
 /**
- * `npm run -s platform -- assistant.json`: checks the registration of a platform (docs/assistants/linking.md) and writes
- * the SQL that registers it. For `client_secret_basic` it makes a new secret, and tells it once, on the other output.
+ * `npm run -s platform -- assistant.json`: checks the registration of a platform (docs/assistants/linking.md) and
+ * writes the SQL that registers it. For `client_secret_basic` it makes a new secret, and tells it once, on stderr.
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

@@ -1,7 +1,7 @@
 /**
  * Deletes what has expired: links, openings, changes of an e-mail, challenges, mails older than a week, codes,
- * attempts, refresh tokens, families without tokens, links without families, assertions, and sessions. A used code stays for a day, so
- * that its reuse is still detected. `now` in seconds.
+ * attempts, refresh tokens, families without tokens, grants without families, assertions, and sessions. A used code
+ * stays for a day, so that its reuse is still detected. `now` in seconds.
  */
 export async function deleteExpired(db: D1Database, now: number): Promise<void> {
   await db.batch([

@@ -75,7 +75,7 @@ export function linkTarget(env: Env, request: SignInRequest): { redirectUri: str
   return { redirectUri: platform === null ? redirectUri : env.ORIGIN + consentPath(request), state };
 }
 
-/** The source of a content security policy for what a mailed link or a sign-in leads to, maybe by way of the consent. */
+/** The source of a content security policy for what a form leads to in the end, maybe by way of the consent. */
 export function formTarget(env: Env, redirectUri: string): string {
   const url = new URL(redirectUri);
   const isConsent = url.origin === new URL(env.ORIGIN).origin && url.searchParams.has('iss');

@@ -51,7 +51,8 @@ export async function proveDeletion(
 }
 
 /**
- * Closes an account: ends all sign-ins and links, and mails until when it can be reactivated. `erase.ts` erases it later.
+ * Closes an account: ends all sign-ins and links to platforms, and mails until when it can be reactivated. `erase.ts`
+ * erases it later.
  *
  * @throws Refused `proof-wrong` for a proof that is used, expired or somebody else's
  */

@@ -3,7 +3,14 @@ import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { platformScopes } from '../../../shared/contract/account/platforms.ts';
 import { platforms } from '../../../shared/i18n/platforms.ts';
-import { codeForm, exchangeToken, type PlatformTokens, platformRequest, send, tokenAnswer } from '../../shop/assistant.ts';
+import {
+  codeForm,
+  exchangeToken,
+  type PlatformTokens,
+  platformRequest,
+  send,
+  tokenAnswer,
+} from '../../shop/assistant.ts';
 import { type Shop, sharedShop } from '../../shop/harness.ts';
 import { demoPassword } from '../../shop/http-visitor.ts';
 import { newCustomer } from '../../shop/new-customer.ts';
