@@ -159,6 +159,7 @@ export const requiredFields: Partial<Record<CallName, readonly string[]>> = {
   getBillingAddress: ['line1', 'zipCode', 'city', 'country'],
   getDeliveryAddresses: ['*.country', '*.id'],
   getBankDetails: ['values'],
+  listPlatforms: ['*.id', '*.name', '*.scopes'],
   getSubscriptions: ['values', 'values.*.type', 'values.*.optin'],
   updateSubscriptions: ['values', 'values.*.type', 'values.*.optin'],
   getFamily: ['familyId', 'title', 'ancestors.*.familyId', 'ancestors.*.title'],

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type CallInput, type CallName, contract } from '../../../shared/contract/contract.ts';
 import { parseAnswer } from '../../../shared/contract/gateway/list-of.ts';
 import { domainOf } from '../../../shared/markets/locales.ts';
+import { linkedPlatform } from '../../shop/linked-platform.ts';
 import { sampleOf } from '../../shop/sample-paths.ts';
 import { type Backend, billingAddress, of, openBackend, readyCart, type Shopper } from '../cart/carts-fixture.ts';
 import { cardHolder } from '../cart/extras-fixture.ts';
@@ -129,6 +130,8 @@ beforeAll(async () => {
   await keep('getAccount', {}, buyer);
   await keep('updateAccount', { firstName: 'Ines' }, buyer);
   await keep('getBankDetails', {}, buyer);
+  await linkedPlatform(backend.db, buyer.customerId);
+  await keep('listPlatforms', {}, buyer);
   await keep('getSubscriptions', {}, buyer);
   const values = [{ type: 'NEWS' as const, optin: 'YES' as const }];
   await keep('updateSubscriptions', { store: '1', source: 'WEB', complement: '/', values }, buyer);
