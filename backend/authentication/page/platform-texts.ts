@@ -82,7 +82,7 @@ export const platformTexts = {
     de: 'Erlauben Sie das nur, wenn Sie es gerade bei {{platform}} angestoßen haben. In Ihrem Konto können Sie es unter „Sicherheit und Anmeldung“ jederzeit beenden.',
     es: 'Permítalo solo si acaba de pedírselo a {{platform}}. Puede retirarlo en cualquier momento en su cuenta, en «Seguridad e inicio de sesión».',
     it: 'Consenti solo se lo hai appena chiesto a {{platform}}. Puoi revocarlo in qualsiasi momento nel tuo account, alla voce «Sicurezza e accesso».',
-    pl: 'Zezwól tylko wtedy, jeśli przed chwilą poproszono o to z Twojej strony w {{platform}}. Możesz to cofnąć w każdej chwili na swoim koncie, w części „Bezpieczeństwo i logowanie”.',
+    pl: 'Zezwól tylko wtedy, gdy to Ty rozpoczynasz to połączenie w {{platform}}. Możesz je cofnąć w każdej chwili na swoim koncie, w części „Bezpieczeństwo i logowanie”.',
   },
   'consent.return.site': {
     fr: 'Vous reviendrez ensuite sur {{host}}.',

@@ -1161,7 +1161,12 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
     platformRemoval('GET', (guest, path) => guest.get(path), needed),
   ],
   unlinkPlatform: [
-    platformRemoval('POST', (guest, path) => toTheEnd(guest, path, { form: 'platform' }), written, { well: fine }),
+    platformRemoval(
+      'POST',
+      (guest, path) => toTheEnd(guest, path, { form: 'platform' }),
+      { ...written, lost: { ...fine, shows: 'n’est plus associé à votre compte' } },
+      { well: fine },
+    ),
   ],
   exchangePlatformToken: 'nobody asks yet',
   endSignIn: [

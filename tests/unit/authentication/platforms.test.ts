@@ -6,14 +6,18 @@ import {
   platformRegistration,
   registrationSql,
 } from '../../../backend/authentication/tokens/platform-registration.ts';
+import { issuerOfHost, marketsOfIssuer } from '../../../backend/authentication/tokens/platforms.ts';
 import {
   formSource,
   isLoopback,
   isRedirectAddress,
   isRegisteredRedirect,
 } from '../../../backend/authentication/tokens/redirect-address.ts';
+import type { Env } from '../../../backend/env.ts';
 import { platformScopes } from '../../../shared/contract/account/platforms.ts';
 import { scopeKeys } from '../../../shared/identity-linking/scope-keys.ts';
+import { domainOf } from '../../../shared/markets/locales.ts';
+import { allMarkets } from '../../../shared/markets/open-markets.ts';
 import { migratedDatabase } from '../migrated-database.ts';
 
 describe('a redirect address', () => {
@@ -70,6 +74,25 @@ describe('a redirect address', () => {
     expect(formSource('http://[::1]:5/cb')).toBe('http:');
     expect(formSource('com.example.app:/cb')).toBe('com.example.app:');
     expect(isLoopback('com.example.app:/cb')).toBe(false);
+  });
+});
+
+describe('the host of an issuer', () => {
+  // The others are missing on purpose: using one would be an error.
+  const envOf = (SHOP_ORIGIN: string) => ({ SHOP_ORIGIN }) as Partial<Env> as Env;
+
+  it('is that of a market, or of the shop with all markets', () => {
+    const own = envOf('');
+    const issuer = `https://${domainOf('pl-pl')}`;
+    expect(issuerOfHost(own, domainOf('pl-pl'))).toBe(issuer);
+    expect(marketsOfIssuer(own, issuer)).toEqual(['pl-pl']);
+    expect(marketsOfIssuer(own, `${issuer}/`)).toEqual([]);
+    expect(issuerOfHost(own, 'evil.example')).toBeNull();
+    const shared = envOf('http://localhost:8787');
+    expect(issuerOfHost(shared, 'localhost:8787')).toBe('http://localhost:8787');
+    expect(issuerOfHost(shared, 'localhost')).toBeNull();
+    expect(marketsOfIssuer(shared, 'http://localhost:8787')).toEqual(allMarkets.names);
+    expect(marketsOfIssuer(shared, issuer)).toEqual([]);
   });
 });
 
