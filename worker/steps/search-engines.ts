@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Locale } from '../../shared/markets/locales.ts';
 import type { OpenMarkets } from '../../shared/markets/open-markets.ts';
@@ -8,6 +9,7 @@ import { answer } from '../edge-cache/copy.ts';
 import { loadMarket, type Market } from '../market/market.ts';
 import { logError } from '../observability/log.ts';
 import type { AppEnv, RequestState } from '../page/context.ts';
+import { refusalsOf } from '../search-engines/crawlers.ts';
 import { robotsText } from '../search-engines/robots-text.ts';
 import { sitemapUnavailable } from '../search-engines/sitemap.ts';
 import { marketOfHost, readSitemapPath, type SitemapAddress, sitemapPath } from '../search-engines/sitemap-address.ts';
@@ -20,12 +22,34 @@ function sitemapAsked({ pathname, host }: URL, markets: OpenMarkets): SitemapAdd
   return asked?.kind === 'index' ? undefined : asked;
 }
 
-/** True if the gateway of a market has a sitemap, or does not say so at the moment. */
-const hasSitemap = (state: RequestState, locale: Locale): Promise<boolean> =>
-  loadMarket({ ...state, deadline: state.deadline.forOptional() }, locale, nobody).then(
-    ({ capabilities }) => capabilities.has('sitemap'),
-    () => true,
+/** A market, or null if its parameters cannot be read, which is logged. */
+const attemptMarket = (state: RequestState, locale: Locale): Promise<Market | null> =>
+  loadMarket({ ...state, deadline: state.deadline.forOptional() }, locale, nobody).catch((error) => {
+    logError(error, state.log);
+    return null;
+  });
+
+/** The rules for crawlers, of all markets that the host serves. */
+async function robots(c: Context<AppEnv>): Promise<Response> {
+  const state = c.get('state');
+  const { ENVIRONMENT: environment, MARKETS, ORIGIN } = state.env;
+  const own = marketOfHost(state.url.host, MARKETS);
+  const isOpen = environment === 'production';
+  const loaded = await Promise.all(
+    (isOpen ? MARKETS.names : []).map(async (locale) => [locale, await attemptMarket(state, locale)] as const),
   );
+  const markets = new Map(loaded);
+  const rules = new Map(loaded.map(([locale, market]) => [locale, market?.domain.params.machines.crawlers ?? null]));
+  const text = robotsText({
+    environment,
+    origin: marketOrigin(own, ORIGIN),
+    // A gateway that does not answer at the moment has one.
+    hasSitemap: markets.get(own)?.capabilities.has('sitemap') ?? true,
+    refusals: refusalsOf(rules, ORIGIN === '' ? own : undefined),
+  });
+  const isWhole = [...markets.values()].every((market) => market !== null);
+  return c.text(text, 200, { 'cache-control': `public, max-age=${isWhole ? 3600 : 60}` });
+}
 
 /** Serves `robots.txt`, `sitemap.xml` and the markets' sitemaps, which are cached at the edge like public pages. */
 export const searchEngines = createMiddleware<AppEnv>(async function searchEngines(c, next) {
@@ -37,17 +61,7 @@ export const searchEngines = createMiddleware<AppEnv>(async function searchEngin
   if (!isRobots && asked === undefined) return next();
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
     return c.json({ statusCode: 405, message: 'Method not allowed.' }, 405, { allow: 'GET, HEAD' });
-  if (asked === undefined) {
-    const locale = marketOfHost(url.host, env.MARKETS);
-    const origin = marketOrigin(locale, env.ORIGIN);
-    return c.text(
-      robotsText({ environment: env.ENVIRONMENT, origin, hasSitemap: await hasSitemap(state, locale) }),
-      200,
-      {
-        'cache-control': 'public, max-age=3600',
-      },
-    );
-  }
+  if (asked === undefined) return robots(c);
   let market: Market;
   try {
     market = await loadMarket(state, asked.locale, nobody);

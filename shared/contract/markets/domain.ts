@@ -8,6 +8,7 @@ import { row } from '../gateway/row.ts';
 import { cents, country, currency, nothing, phoneCountry } from '../gateway/values.ts';
 import { usualReturnDays } from '../orders/order-return.ts';
 import { experiments } from './experiments.ts';
+import { machines } from './machines.ts';
 import {
   centerTexts,
   commercialOperationTexts,
@@ -186,6 +187,8 @@ const domainParams = z.object(
         ),
         { days: usualReturnDays, address: [] },
       ),
+      /** Pages as Markdown, `/llms.txt`, the product feed, and the crawlers that may read the shop. */
+      machines,
     },
     paramsTexts,
   ),

@@ -263,6 +263,55 @@ export const paramsTexts = {
     seen: `delivery sheet of a product, orders of ${account}`,
     example: { days: 30, address: ['Atelier Zwroty', 'ul. Mokotowska 45', '00-551 Warszawa'] },
   },
+  machines: {
+    text: 'What programs can read, and which of them may.',
+    seen: 'nowhere',
+    example: { productFeed: false, crawlers: { training: 'refuse' } },
+  },
+};
+
+export const machinesTexts = {
+  markdown: {
+    text: 'Products, categories, help and legal pages are Markdown for a reader that prefers it.',
+    seen: 'nowhere',
+    example: true,
+  },
+  llmsText: {
+    text: '`llms.txt` says what the shop has, and where.',
+    seen: 'nowhere',
+    example: true,
+  },
+  productFeed: {
+    text: 'All that is sold as a feed for Google Merchant Center, `/{market}/feeds/google.xml`.',
+    seen: 'nowhere; in Google’s results where the feed is registered',
+    example: true,
+  },
+  crawlers: {
+    text: 'Which crawlers `robots.txt` lets in; one that is not named there is let in.',
+    seen: 'nowhere',
+    example: { search: 'allow', training: 'refuse', assistant: 'allow' },
+  },
+};
+
+/** A rule is a request to the crawler, which the shop does not enforce. */
+const crawlerText = (who: string, lost: string) => ({
+  text: `\`allow\` or \`refuse\`: ${who}. Refused, ${lost}.`,
+  seen: 'nowhere',
+});
+
+export const crawlersTexts = {
+  search: {
+    ...crawlerText('search engines, also those that answer in sentences', 'the market is no longer found there'),
+    example: 'allow',
+  },
+  training: {
+    ...crawlerText('collectors of texts for training models', 'search results stay as they are'),
+    example: 'refuse',
+  },
+  assistant: {
+    ...crawlerText('assistants that open a page because somebody asks about it', 'they cannot answer from the page'),
+    example: 'allow',
+  },
 };
 
 export const giftCardTexts = {

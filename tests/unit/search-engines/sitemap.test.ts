@@ -10,19 +10,20 @@ import { xmlText } from '../../../worker/search-engines/xml.ts';
 
 describe('robots.txt', () => {
   const origin = 'https://www.selvedge.example';
+  const refusals = { search: [], training: [], assistant: [] };
 
   it('names the sitemaps in production', () => {
-    const text = robotsText({ environment: 'production', origin, hasSitemap: true });
+    const text = robotsText({ environment: 'production', origin, hasSitemap: true, refusals });
     expect(text).toContain('Sitemap: https://www.selvedge.example/sitemap.xml\n');
     expect(text).not.toMatch(/^Disallow: \/$/m);
   });
 
   it('names none if the gateway has none', () => {
-    expect(robotsText({ environment: 'production', origin, hasSitemap: false })).not.toContain('Sitemap');
+    expect(robotsText({ environment: 'production', origin, hasSitemap: false, refusals })).not.toContain('Sitemap');
   });
 
   it('lets nothing be read in any other environment', () => {
-    const text = robotsText({ environment: 'staging', origin, hasSitemap: true });
+    const text = robotsText({ environment: 'staging', origin, hasSitemap: true, refusals });
     expect(text).toBe('User-agent: *\nDisallow: /\n');
   });
 });
