@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { StatusCode } from 'hono/utils/http-status';
 import { brand } from '../shared/brand/brand.ts';
 import type { Switches } from '../shared/contract/markets/switches.ts';
+import { prefersMarkdown } from '../shared/http/accept.ts';
 import { opensAgain } from './components/disabled-text.ts';
 import { loadNextSteps } from './components/product/next-steps.tsx';
 import { serviceCalled } from './content/find-help.ts';
@@ -15,6 +16,7 @@ import type { PageRequest } from './page/page-module.ts';
 import { pageRequest } from './page/page-request.ts';
 import { failureRows } from './pages/errors/rows.ts';
 import { pages } from './pages.ts';
+import { renderMarkdown } from './rendering/markdown.ts';
 import { renderPage } from './rendering/render.tsx';
 import { Deadline } from './upstream/deadline.ts';
 import { createGateway, type Gateway } from './upstream/gateway.ts';
@@ -40,10 +42,15 @@ interface ErrorState {
   log: LogContext;
   market: Market;
   nonce: string;
+  /** `Pages` knows it from the cache key; without it the header decides. */
+  markdown?: boolean;
 }
 
 /** A gateway for the layout of an error page, with a budget of its own in milliseconds. */
-export function layoutGateway({ env, market, log }: Omit<ErrorState, 'nonce'>, budget = layoutBudget): Gateway {
+export function layoutGateway(
+  { env, market, log }: Omit<ErrorState, 'nonce' | 'markdown'>,
+  budget = layoutBudget,
+): Gateway {
   return createGateway({
     env,
     ...gatewayOptionsOf(market),
@@ -91,19 +98,25 @@ export async function renderError<E extends { Variables: { state: ErrorState } }
   logError(error, state.log, status);
   state.log.trail?.note('error', String(status), error instanceof Error ? error.message : String(error));
   if (request === undefined) return plainError(error, status);
+  const { markdown } = state;
+  const offersMarkdown = request.domain.params.machines.markdown;
+  if (offersMarkdown && markdown === undefined) c.header('vary', 'Accept', { append: true });
+  const wantsMarkdown = offersMarkdown && (markdown ?? prefersMarkdown(c.req.header('accept')));
   try {
     if (error instanceof PartDisabled) {
       const query = new URL(c.req.url).searchParams.get('q')?.trim().slice(0, 100) ?? '';
       const service = error.part === 'search' ? await serviceCalled(request, query) : undefined;
       if (service !== undefined) return c.redirect(service, 302);
       c.header('retry-after', retryAfterSeconds(request.switches));
-      return await renderPage(c, { row: failureRows.disabled, data: { part: error.part }, request, status });
+      const rendering = { row: failureRows.disabled, data: { part: error.part }, request, status };
+      return (wantsMarkdown ? renderMarkdown(c, rendering) : undefined) ?? (await renderPage(c, rendering));
     }
     if (error instanceof RefusedLink)
       return await renderPage(c, { row: failureRows.refusedLink, data: error, request, status });
     const row = status === 404 ? failureRows.notFound : failureRows.serverError;
-    const products = status === 404 ? await loadNextSteps(request) : [];
-    return await renderPage(c, { row, data: { status, products }, request, status });
+    const products = status === 404 && !wantsMarkdown ? await loadNextSteps(request) : [];
+    const rendering = { row, data: { status, products }, request, status };
+    return (wantsMarkdown ? renderMarkdown(c, rendering) : undefined) ?? (await renderPage(c, rendering));
   } catch (fault) {
     logError(fault, state.log);
     return plainError(error, status);

@@ -21,6 +21,7 @@ import { pageRequest } from './page/page-request.ts';
 import { pageStatus } from './page/page-status.ts';
 import { mapPointsResponse } from './pages/stores/map-points.ts';
 import { pages } from './pages.ts';
+import { renderMarkdown } from './rendering/markdown.ts';
 import { renderPage, whole } from './rendering/render.tsx';
 import { startSiteLayout } from './rendering/site-layout.ts';
 import { sitemapResponse } from './search-engines/sitemap.ts';
@@ -34,6 +35,8 @@ interface PagesState {
   nonce: string;
   log: LogContext;
   market: Market;
+  /** The page is wanted as Markdown. */
+  markdown: boolean;
   outdated: boolean;
   request: PageRequest;
 }
@@ -69,12 +72,12 @@ function withCacheControl(answer: Response, control: string): Response {
 export const publicPages = new Hono<PagesEnv>()
   .use(async (c, next) => {
     const env = readEnv(c.env);
-    const { url } = fromCacheAddress(c.req.url);
+    const { url, markdown } = fromCacheAddress(c.req.url);
     const log: LogContext = { url: url.href, requestId: c.req.header(passedOn.requestId) ?? 'pages' };
     const trail = trailOf(c.req.raw);
     if (trail !== undefined) log.trail = trail;
     // The next step sets the rest.
-    c.set('state', { env, log, nonce: freshPlaceholder() } as PagesState);
+    c.set('state', { env, log, nonce: freshPlaceholder(), markdown } as PagesState);
     const waitUntil = (promise: Promise<unknown>) => c.executionCtx.waitUntil(promise);
     const traceparent = c.req.header(passedOn.trace);
     const { method } = c.req;
@@ -144,18 +147,14 @@ export const publicPages = new Hono<PagesEnv>()
       noteGuard(state.log, name, stopped);
       if (stopped !== undefined) return withCacheControl(stopped, control);
     }
-    const siteLayout = startSiteLayout(request, true);
+    const siteLayout = state.markdown ? undefined : startSiteLayout(request, true);
     const data: unknown = await page.load(request);
     if (data instanceof Response) return withCacheControl(data, control);
     c.header('cache-control', control);
-    const response = await renderPage(c, {
-      row,
-      data,
-      request,
-      status: pageStatus(page, data),
-      isCacheable: true,
-      siteLayout,
-    });
+    const rendering = { row, data, request, status: pageStatus(page, data), isCacheable: true };
+    const response =
+      (state.markdown ? renderMarkdown(c, rendering) : undefined) ??
+      (await renderPage(c, { ...rendering, ...(siteLayout !== undefined && { siteLayout }) }));
     // A page that was rendered during a failure must not replace a good copy in the cache.
     if (request.gateway.degraded) response.headers.set('cache-control', 'no-store');
     return response;

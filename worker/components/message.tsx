@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
+import { heading, joinParts, type Markdown, markdownLink, paragraphs } from '../../shared/format/markdown.ts';
 import '../../client/styles/message.css';
 
 interface MessageProps {
@@ -26,3 +27,7 @@ export function Message({ title, lines, target, children }: MessageProps): React
     </div>
   );
 }
+
+/** The same as Markdown; `origin` is that of the target. */
+export const messageMarkdown = ({ title, lines, target }: Omit<MessageProps, 'children'>, origin: string): Markdown =>
+  joinParts([heading(1, title), ...lines.map(paragraphs), markdownLink(target.label, origin + target.href)]);

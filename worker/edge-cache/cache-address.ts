@@ -4,6 +4,9 @@ const versionParameter = '_v';
 /** Parameter of the variants in the cache key, if they are not the default ones. Not in a visitor's address. */
 const variantsParameter = '_x';
 
+/** Parameter of the Markdown of a page in the cache key. Not in a visitor's address. */
+const markdownParameter = '_m';
+
 /** Parameter in the cache key for addresses with parameters that the page does not read. */
 const othersParameter = '_';
 
@@ -40,14 +43,23 @@ interface PageAddress {
   version: string;
   /** Variants other than the default ones (`variantsText`); empty by default. */
   variants?: string;
+  /** The page as Markdown; by default as HTML. */
+  markdown?: boolean;
 }
 
 /**
- * The cache key of a public page: normal path, version of the configuration, and the parameters that the page reads,
- * names and values in a fixed order. Other parameters only decide whether the page is indexed.
+ * The cache key of a public page: normal path, version of the configuration, HTML or Markdown, and the parameters that
+ * the page reads, names and values in a fixed order. Other parameters only decide whether the page is indexed.
  */
-export function cacheAddress({ url, normalPath, known, version, variants = '' }: PageAddress): string {
-  const versioned = `${url.origin}${normalPath}?${versionParameter}=${version}`;
+export function cacheAddress({
+  url,
+  normalPath,
+  known,
+  version,
+  variants = '',
+  markdown = false,
+}: PageAddress): string {
+  const versioned = `${url.origin}${normalPath}?${versionParameter}=${version}${markdown ? `&${markdownParameter}=1` : ''}`;
   const address = variants === '' ? versioned : `${versioned}&${variantsParameter}=${variants}`;
   if (url.search === '') return address;
   const read = new URLSearchParams();
@@ -68,14 +80,15 @@ interface PageIdentity {
   url: URL;
   version: string;
   variants: string;
+  markdown: boolean;
 }
 
-/** Splits a cache key into the page's address, version and variants. */
+/** Splits a cache key into the page's address and what else it stands for. */
 export function fromCacheAddress(address: string): PageIdentity {
   const url = new URL(address);
   const version = url.searchParams.get(versionParameter) ?? '';
   const variants = url.searchParams.get(variantsParameter) ?? '';
-  url.searchParams.delete(versionParameter);
-  url.searchParams.delete(variantsParameter);
-  return { url, version, variants };
+  const markdown = url.searchParams.has(markdownParameter);
+  for (const name of [versionParameter, variantsParameter, markdownParameter]) url.searchParams.delete(name);
+  return { url, version, variants, markdown };
 }

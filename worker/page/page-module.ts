@@ -4,6 +4,7 @@ import type { PreviewPicture } from '../../shared/catalogue/picture-preview.ts';
 import type { Client } from '../../shared/contract/account/customer.ts';
 import type { PaymentResult } from '../../shared/contract/cart/cart.ts';
 import type { SecurityPolicy } from '../../shared/contract/markets/domain.ts';
+import type { Markdown } from '../../shared/format/markdown.ts';
 import type { AskVariant } from '../../shared/releases/experiments.ts';
 import type { Query, RouteMatch } from '../../shared/routes.ts';
 import type { Market } from '../market/market.ts';
@@ -128,6 +129,8 @@ export interface PublicPage<Data = unknown> extends FormsOfPage {
   load(request: PageRequest): Promise<Data | Response>;
   seo(data: Data, request: PageRequest): PageSeo;
   View(props: ViewProps<Data>): ReactNode;
+  /** The same content as Markdown, for readers that prefer it; without this the page is HTML only. */
+  markdown?(data: Data, request: PageRequest): Markdown;
   /** Status of the page, or a function that derives it from the data; 200 by default. */
   status?: number | ((data: Data) => number);
   /** The page begins with the picture of the card that led to it. */

@@ -55,6 +55,10 @@ function whyCanonical({ locale }: PageRequest, seo: PageSeo, paths: PathsByMarke
   return seo.canonical === undefined ? 'the requested path' : 'the page names it';
 }
 
+/** The cache tags of a page, for purges: its market, all content, and what it shows. */
+export const cacheTags = ({ locale }: PageRequest, { tags = [] }: PageSeo): string =>
+  [`market:${locale}`, 'content', ...tags].join(',');
+
 export function alternatePaths(request: PageRequest, seo: PageSeo): PathsByMarket {
   return Object.fromEntries(
     localeNames.flatMap((locale) => {

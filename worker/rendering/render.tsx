@@ -13,7 +13,7 @@ import type { VisibleRow } from '../page/row.ts';
 import { sheetsOf } from '../styles/page-styles.ts';
 import { stylesFor } from '../styles/styles.ts';
 import { Document, type DocumentProps } from './document.tsx';
-import { alternatePaths, headOf, sameElsewhere } from './head.ts';
+import { alternatePaths, cacheTags, headOf, sameElsewhere } from './head.ts';
 import { loadSiteLayout } from './site-layout.ts';
 
 declare module '@hono/react-renderer' {
@@ -75,7 +75,7 @@ export async function renderPage<Data, Request extends PageRequest, E extends { 
 ): Promise<Response> {
   const { page } = row;
   const seo = page.seo(data, request);
-  if (isCacheable) c.header('cache-tag', [`market:${request.locale}`, 'content', ...(seo.tags ?? [])].join(','));
+  if (isCacheable) c.header('cache-tag', cacheTags(request, seo));
   const paths = alternatePaths(request, seo);
   const shell = {
     ...(await (siteLayout ?? loadSiteLayout(request, isCacheable))),

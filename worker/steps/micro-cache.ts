@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { explainHeader } from '../../shared/contract/markets/explanation.ts';
+import { namesMarkdown } from '../../shared/http/accept.ts';
 import { addToMicroCache, answerAgain, microCached } from '../edge-cache/micro-cache.ts';
 import { freshNonce } from '../edge-cache/nonce.ts';
 import type { AppEnv } from '../page/context.ts';
@@ -14,9 +15,9 @@ const consent: CookieName = 'consent';
 /** Consent to more than level `0`: only then may variants differ (shared/consent/consent.ts). */
 const mayTakePart = new RegExp(`(?:^|;\\s*)${consent}(?:_[a-z0-9-]+)?=0(?:,|%2C)`, 'i');
 
-/** True if the request may get a page that others get too. */
+/** True if the request may get a page that others get too: HTML, which is all that is saved. */
 const mayShare = ({ method, headers }: Request, cookie: string): boolean =>
-  method === 'GET' && !forVisitor.test(cookie) && !headers.has(explainHeader);
+  method === 'GET' && !forVisitor.test(cookie) && !headers.has(explainHeader) && !namesMarkdown(headers.get('accept'));
 
 /**
  * Answers a public page again within a second, before any step and without the router, if the edge may cache it.

@@ -7,6 +7,7 @@ import {
   previewParameter,
   readPreview,
 } from '../../shared/content/preview.ts';
+import { prefersMarkdown } from '../../shared/http/accept.ts';
 import { variantsText } from '../../shared/releases/experiments.ts';
 import { cacheAddress } from '../edge-cache/cache-address.ts';
 import { answer } from '../edge-cache/copy.ts';
@@ -102,17 +103,22 @@ export const publicPage = createMiddleware<AppEnv>(async function publicPage(c, 
     trail?.note('cache', 'skipped', 'a preview of another date, for this visitor only');
     return next();
   }
-  if (isPreview || (!negotiated && (await isForVisitor(c, row)))) {
+  const hasMarkdown = row.page.markdown !== undefined && market.domain.params.machines.markdown;
+  const markdown = hasMarkdown && !isPreview && prefersMarkdown(c.req.header('accept'));
+  if (isPreview || (!markdown && !negotiated && (await isForVisitor(c, row)))) {
     trail?.note('cache', 'skipped', 'a draft or a flash message, for this visitor only');
     return next();
   }
-  const variants = variantsShown(c, row);
-  const address = cacheAddress({ url, normalPath, known: row.query, version: market.version, variants });
+  const variants = markdown ? '' : variantsShown(c, row);
+  const { version } = market;
+  const address = cacheAddress({ url, normalPath, known: row.query, version, variants, markdown });
   const { copy, state: cacheState } = await fromPages(c, address);
   if (trail !== undefined) trail.pageAddress = address;
   trail?.note('cache', cacheState ?? 'the platform’s, which does not report it', address);
   const response = answer(copy, nonce);
   if (cacheState !== undefined) response.headers.set('server-timing', `cache;desc=${cacheState}`);
+  // No other cache may give a browser the Markdown, or a program the HTML.
+  if (hasMarkdown) response.headers.set('vary', 'Accept');
   // Another spelling of the address is redirected in one step; temporarily if only the market is missing.
   if (response.ok && url.pathname !== normalPath)
     return c.redirect(normalPath + preservedQuery(url), negotiated ? 302 : 301);

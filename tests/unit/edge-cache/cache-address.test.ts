@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { cacheAddress, fromCacheAddress } from '../../../worker/edge-cache/cache-address.ts';
 
 const shop = 'https://shop.example';
-const of = (search: string, version = 'v1', variants?: string) =>
+const of = (search: string, version = 'v1', variants?: string, markdown = false) =>
   cacheAddress({
     url: new URL(`${shop}/EN//dresses--pl1${search}`),
     normalPath: '/en/dresses--pl1/',
     known: { p: { upTo: 1000 }, sort: ['new', 'price'], color: 'any', size: 'any' },
     version,
     ...(variants !== undefined && { variants }),
+    markdown,
   });
 
 describe('the address of a page in the cache', () => {
@@ -47,11 +48,20 @@ describe('the address of a page in the cache', () => {
       url: new URL(`${shop}/en/dresses--pl1/?p=2`),
       version: 'v2',
       variants: '',
+      markdown: false,
     });
     const variants = 'related.first';
     const other = of('?p=2', 'v2', variants);
     expect(other).not.toBe(of('?p=2', 'v2'));
     expect(fromCacheAddress(other)).toEqual({ ...fromCacheAddress(of('?p=2', 'v2')), variants });
     expect(fromCacheAddress(of('')).url.href).toBe(`${shop}/en/dresses--pl1/`);
+  });
+
+  it('is another one for the Markdown of a page, which no visitor can name', () => {
+    const written = of('?p=2', 'v1', undefined, true);
+    expect(written).not.toBe(of('?p=2'));
+    expect(fromCacheAddress(written)).toEqual({ ...fromCacheAddress(of('?p=2')), markdown: true });
+    for (const search of ['?_m=1', '?_m', '?p=2&_m=1', '?color=a%26_m%3D1', '?size=_m'])
+      expect(fromCacheAddress(of(search)).markdown, search).toBe(false);
   });
 });

@@ -99,3 +99,10 @@ it.each(['notices_test=x', 'a=b; draft_cart_test=y'])(
     expect(isMicroCached(await shop.ask(path, { headers: { cookie: 'a=b; cart_id_test=c' } }))).toBe(true);
   },
 );
+
+it('is for no reader who names Markdown, whatever the page has', async () => {
+  const named = await shop.ask(path, { headers: { accept: 'text/markdown, text/html' } });
+  expect(isMicroCached(named)).toBe(false);
+  expect(named.headers.get('content-type')).toMatch(/^image|^text\/html/);
+  expect(isMicroCached(await shop.ask(path, { headers: { accept: 'text/html, */*' } }))).toBe(true);
+});

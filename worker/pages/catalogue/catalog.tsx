@@ -5,12 +5,14 @@ import type { Family } from '../../../shared/contract/catalogue/catalog.ts';
 import { filtersText } from '../../../shared/contract/catalogue/facets.ts';
 import type { LocalizedText } from '../../../shared/contract/gateway/values.ts';
 import { joinTexts } from '../../../shared/format/join-texts.ts';
+import { heading, joinParts, list, markdownLink, paragraphs } from '../../../shared/format/markdown.ts';
 import { href } from '../../../shared/routes.ts';
 import { Zone, type Zones, zoneTags } from '../../blocks/zone.tsx';
 import { Breadcrumb, breadcrumbData, homeStep, type Step } from '../../components/breadcrumb.tsx';
 import { NotFound, UpstreamError } from '../../errors/errors.ts';
 import type { PageRequest, PublicPage } from '../../page/page-module.ts';
 import { isEmptyListing, isNarrowed, type Listed, Listing, listedItems } from './listing.tsx';
+import { listingMarkdown } from './listing-markdown.ts';
 import {
   askedPage,
   hasPage,
@@ -150,6 +152,18 @@ export const catalog: PublicPage<CatalogData> = {
   },
 
   status: (data) => (hasPage(data) ? 200 : 404),
+
+  markdown(data, request) {
+    const { family, page } = data;
+    const { locale, origin, properties } = request;
+    const hrefOf = (each: FamilyLink) => origin + familyHref(locale, each);
+    return joinParts([
+      heading(1, titleOf(data, request)),
+      page === 1 ? paragraphs(family.description) : null,
+      list(family.children.map((each) => markdownLink(each.title[properties.lang], hrefOf(each)))),
+      listingMarkdown(data, request, (query) => origin + familyHref(locale, family, query)),
+    ]);
+  },
 
   View({ data, request }) {
     const { family, zones, page } = data;

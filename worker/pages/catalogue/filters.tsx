@@ -152,13 +152,18 @@ function Value({ name, value, isChosen, market }: ValueProps): ReactElement {
   );
 }
 
+/** The values of the active filters. */
+export function chosenValues({ facets, filters }: Pick<FiltersProps, 'facets' | 'filters'>) {
+  return facets.flatMap(({ name, values }) =>
+    values.filter(({ id }) => filters[name]?.includes(id)).map((value) => ({ name, value })),
+  );
+}
+
 /** The active filters, each as a link that removes it. */
 export function FilterChips({ market, facets, filters, hrefOf }: FiltersProps): ReactElement | null {
   if (filterCount(filters) === 0) return null;
   const { t } = market;
-  const chosen = facets.flatMap(({ name, values }) =>
-    values.filter(({ id }) => filters[name]?.includes(id)).map((value) => ({ name, value })),
-  );
+  const chosen = chosenValues({ facets, filters });
   return (
     <nav className="chips" aria-label={t('filter.applied')}>
       <ul className="chips__list">

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { heading, joinParts, type Markdown, markdownLink, paragraphs } from '../../../shared/format/markdown.ts';
 import type { PageRequest } from '../../page/page-module.ts';
 
 interface NoSuchPageProps {
@@ -21,3 +22,11 @@ export function NoSuchPage({ request: { t }, first }: NoSuchPageProps): ReactEle
     </section>
   );
 }
+
+/** The same as Markdown. */
+export const noSuchPageMarkdown = ({ t }: PageRequest, first: string): Markdown =>
+  joinParts([
+    heading(2, t('catalog.no-page-title')),
+    paragraphs(t('catalog.no-page-text')),
+    markdownLink(t('catalog.first-page'), first),
+  ]);

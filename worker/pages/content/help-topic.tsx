@@ -1,15 +1,18 @@
 import type { ContentPage } from '../../../shared/contract/content/content-page.ts';
+import { heading, joinParts, paragraphs, section } from '../../../shared/format/markdown.ts';
 import { faqData } from '../../../shared/seo/structured-data.ts';
 import { loadBlocks } from '../../blocks/block-data.ts';
 import { Blocks } from '../../blocks/blocks.tsx';
+import { blocksMarkdown } from '../../blocks/blocks-markdown.ts';
 import { Breadcrumb } from '../../components/breadcrumb.tsx';
 import { findEntry, toEntry } from '../../content/find-entry.ts';
 import { findTopics, helpAncestors, questionsOf, topicHref } from '../../content/help-topics.ts';
 import { NotFound } from '../../errors/errors.ts';
 import type { PublicPage } from '../../page/page-module.ts';
+import { topicsMarkdown } from './help.tsx';
 import { HelpSearch } from './help-search.tsx';
 import { type Managed, managedSeo, managedStatus, type Unmanaged, unmanagedSeo, withoutContent } from './managed.ts';
-import { Unavailable } from './unavailable.tsx';
+import { Unavailable, unavailableMarkdown } from './unavailable.tsx';
 import '../../../client/styles/catalogue/breadcrumb.css';
 import '../../../client/styles/content/prose.css';
 import '../../../client/styles/content/questions.css';
@@ -82,4 +85,16 @@ export const helpTopic: PublicPage<TopicData> = {
   },
 
   status: managedStatus,
+
+  markdown(data, request) {
+    if (data.entry === null) return unavailableMarkdown(request);
+    const { entry, shown, topics } = data;
+    const others = topics.filter(({ uid }) => uid !== entry.uid);
+    return joinParts([
+      heading(1, entry.title),
+      paragraphs(entry.summary ?? ''),
+      blocksMarkdown(entry.blocks, shown, request),
+      section(request.t('help.topics'), topicsMarkdown(others, request)),
+    ]);
+  },
 };

@@ -2,10 +2,21 @@ import type { ReactElement } from 'react';
 import { pageTitle } from '../../../shared/brand/brand.ts';
 import { searchHelp } from '../../../shared/content/help-search.ts';
 import type { ContentPage } from '../../../shared/contract/content/content-page.ts';
+import {
+  heading,
+  joinParts,
+  list,
+  type Markdown,
+  markdownLink,
+  markdownText,
+  paragraphs,
+  section,
+} from '../../../shared/format/markdown.ts';
 import { slugify } from '../../../shared/format/slug.ts';
 import { faqData } from '../../../shared/seo/structured-data.ts';
 import { type BlockData, loadBlocks } from '../../blocks/block-data.ts';
 import { Blocks } from '../../blocks/blocks.tsx';
+import { blocksMarkdown } from '../../blocks/blocks-markdown.ts';
 import { Breadcrumb, breadcrumbData, homeStep } from '../../components/breadcrumb.tsx';
 import type { NextStepsData } from '../../components/product/next-steps.tsx';
 import { findTopics, helpHref, type Question, questionsOf, topicHref } from '../../content/help-topics.ts';
@@ -13,7 +24,7 @@ import type { PageRequest, PublicPage } from '../../page/page-module.ts';
 import { HelpSearch, maxQuestionLength } from './help-search.tsx';
 import { unmanagedSeo, withoutContent } from './managed.ts';
 import { landingUrl } from './page-url.ts';
-import { Unavailable } from './unavailable.tsx';
+import { Unavailable, unavailableMarkdown } from './unavailable.tsx';
 import '../../../client/styles/catalogue/breadcrumb.css';
 import '../../../client/styles/content/prose.css';
 import '../../../client/styles/content/questions.css';
@@ -72,6 +83,26 @@ function Topics({ topics, request }: { topics: ContentPage[]; request: PageReque
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** The topics as Markdown: each with its address and a summary. */
+export const topicsMarkdown = (topics: readonly ContentPage[], request: PageRequest): Markdown =>
+  list(
+    topics.map((topic) => {
+      const link = markdownLink(topic.title, request.origin + topicHref(request, topic));
+      return topic.summary === null ? link : `${link}: ${markdownText(topic.summary)}`;
+    }),
+  );
+
+function resultsMarkdown({ found, asked }: { found: readonly Question[]; asked: string }, request: PageRequest) {
+  const { t, origin } = request;
+  if (asked === '') return null;
+  if (found.length === 0)
+    return joinParts([heading(2, t('help.none', { query: asked })), paragraphs(t('help.none-text'))]);
+  return section(
+    t('help.results', { query: asked }),
+    list(found.map(({ title, href, topic }) => `${markdownLink(title, origin + href)} (${markdownText(topic)})`)),
   );
 }
 
@@ -149,4 +180,20 @@ export const help: PublicPage<HelpData> = {
   },
 
   status: ({ topics }) => (topics === null ? 503 : 200),
+
+  markdown(data, request) {
+    if (data.topics === null) return unavailableMarkdown(request);
+    const { topics, shown, contact } = data;
+    const { t, origin } = request;
+    return joinParts([
+      heading(1, t('help.title')),
+      paragraphs(t('help.description')),
+      resultsMarkdown(data, request),
+      section(t('help.topics'), topicsMarkdown(topics, request)),
+      ...(shown === null
+        ? []
+        : topics.map((topic) => section(topic.title, blocksMarkdown(topic.blocks, shown, request)))),
+      markdownLink(t('help.contact'), origin + contact),
+    ]);
+  },
 };

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { heading, joinParts, type Markdown, paragraphs } from '../../../shared/format/markdown.ts';
 import { NextSteps, type NextStepsData } from '../../components/product/next-steps.tsx';
 import type { PageRequest } from '../../page/page-module.ts';
 import { BlockStyles } from '../../styles/late-styles.tsx';
@@ -23,3 +24,7 @@ export function Unavailable({ products, request }: UnavailableProps): ReactEleme
     </>
   );
 }
+
+/** The message as Markdown. */
+export const unavailableMarkdown = ({ t }: PageRequest): Markdown =>
+  joinParts([heading(1, t('content.unavailable.title')), paragraphs(t('content.unavailable.text'))]);

@@ -16,7 +16,7 @@ import type { PartProps } from './product-data.ts';
 import { sizeGuideId } from './size-guide.tsx';
 import '../../../../client/styles/catalogue/product.css';
 
-function sizeNote(size: Size, { t, domain }: PageRequest): string | null {
+export function sizeNote(size: Size, { t, domain }: PageRequest): string | null {
   if (size.availabilityType === 'IN_STORE_ONLY')
     return t(isOn('storeLocator', domain) ? 'product.in-store' : 'product.unavailable');
   switch (availabilityCode(size)) {
@@ -43,7 +43,7 @@ function sizeChoice(size: Size, request: PageRequest): SizeChoice {
 }
 
 /** Text about when a piece that is not in stock yet is sent. */
-function delayText(
+export function delayText(
   { categoryLabels, sizes, availableOn }: ProductOption,
   { t, properties, now }: PageRequest,
 ): string | null {
@@ -62,18 +62,25 @@ const notBuyableTexts: Partial<Record<ProductOption['availability'], MessageKey>
   SOON_AVAILABLE: 'product.soon-text',
 };
 
+/** True if the colour has a size that can be bought online. */
+export const isBuyable = ({ availability, sizes }: ProductOption): boolean =>
+  availability !== 'DISCONTINUED' && sizes.some(canBeBought);
+
+/** Why a colour cannot be bought. */
+export function notBuyableText(option: ProductOption, { t, domain }: PageRequest): string {
+  const { availability, availabilityType } = option;
+  const inStores = isOn('storeLocator', domain) && availabilityType === 'IN_STORE_ONLY' && availability === 'AVAILABLE';
+  return t(inStores ? 'availability.IN_STORE_ONLY' : (notBuyableTexts[availability] ?? 'product.sold-out-text'));
+}
+
 function NotBuyable(props: PartProps): ReactElement {
   const { option, family } = props.data;
-  const { t, locale, properties, domain } = props.request;
+  const { t, locale, properties } = props.request;
   const discontinued = option.availability === 'DISCONTINUED';
-  const inStores =
-    isOn('storeLocator', domain) && option.availabilityType === 'IN_STORE_ONLY' && option.availability === 'AVAILABLE';
   return (
     <div className="gone">
       {discontinued && <h2 className="subheading">{t('product.discontinued-title')}</h2>}
-      <p>
-        {t(inStores ? 'availability.IN_STORE_ONLY' : (notBuyableTexts[option.availability] ?? 'product.sold-out-text'))}
-      </p>
+      <p>{notBuyableText(option, props.request)}</p>
       {family !== null && (
         <a className="button button--block" href={familyHref(locale, family)}>
           {t('product.see-family', { family: family.title[properties.lang] })}
@@ -124,18 +131,22 @@ function availabilityKey({ availability, categoryLabels }: ProductOption): Messa
 }
 
 /** Availability of the colour, online and in stores; in a market that does not show its stores only online. */
-function Availability({ data: { option }, request: { t, domain } }: PartProps): ReactElement | null {
+export function availabilityText(option: ProductOption, { t, domain }: PageRequest): string | null {
   const key = availabilityKey(option);
   if (key === null) return null;
-  const where = isOn('storeLocator', domain) ? ` · ${t(`availability.${option.availabilityType}`)}` : '';
-  return <p className="availability">{t(key) + where}</p>;
+  return t(key) + (isOn('storeLocator', domain) ? ` · ${t(`availability.${option.availabilityType}`)}` : '');
+}
+
+function Availability({ data: { option }, request }: PartProps): ReactElement | null {
+  const text = availabilityText(option, request);
+  return text === null ? null : <p className="availability">{text}</p>;
 }
 
 /** The choice of a size and the button, or why the colour cannot be bought. */
 export function Buy(props: PartProps): ReactElement {
   const { product, option } = props.data;
   const { t, locale, properties, picturesUrl, domain } = props.request;
-  if (option.availability === 'DISCONTINUED' || !option.sizes.some(canBeBought)) return <NotBuyable {...props} />;
+  if (!isBuyable(option)) return <NotBuyable {...props} />;
   const delay = delayText(option, props.request);
   return (
     <>

@@ -11,7 +11,7 @@ import type { PageRequest } from '../../../page/page-module.ts';
 import type { PartProps, ProductData } from './product-data.ts';
 
 /** Delivery offers for every customer, without a loyalty type. */
-function offersFor({ delivery, product }: ProductData, { capabilities }: PageRequest): DeliveryOffer[] {
+export function offersFor({ delivery, product }: ProductData, { capabilities }: PageRequest): DeliveryOffer[] {
   const byEmail = product.segmentationId === dematerialisedSegmentation;
   return delivery.methods.filter(
     ({ key }) => isOfferedTo(key, { dematerialised: byEmail, loyaltyType: null }) && canDeliver(key, capabilities),
@@ -19,7 +19,7 @@ function offersFor({ delivery, product }: ProductData, { capabilities }: PageReq
 }
 
 /** Days of arrival of a piece that is ordered now, as text. */
-function arrivalText(offer: DeliveryOffer, { option, orderUntil }: ProductData, request: PageRequest): string {
+export function arrivalText(offer: DeliveryOffer, { option, orderUntil }: ProductData, request: PageRequest): string {
   const { t, domain, properties } = request;
   if (offer.maxDays === 0) return t('delivery-offer.at-once');
   const { availability } = option.sizes.find(canBeBought) ?? option;
@@ -29,7 +29,7 @@ function arrivalText(offer: DeliveryOffer, { option, orderUntil }: ProductData, 
   return formatDays(from, until, properties.intl);
 }
 
-function priceText({ price, freeAbove }: DeliveryOffer, { t, domain, properties }: PageRequest): string {
+export function deliveryPrice({ price, freeAbove }: DeliveryOffer, { t, domain, properties }: PageRequest): string {
   const money = (cents: number) => formatPrice(cents, domain.devise, properties.intl);
   if (price === 0) return t('delivery-offer.free');
   return freeAbove === null
@@ -37,24 +37,32 @@ function priceText({ price, freeAbove }: DeliveryOffer, { t, domain, properties 
     : t('delivery-offer.free-above', { price: money(price), amount: money(freeAbove) });
 }
 
-function returnsText({ delivery }: ProductData, { t, domain, properties }: PageRequest): string | null {
+export function returnsText({ delivery }: ProductData, { t, domain, properties }: PageRequest): string | null {
   if (delivery.returns === null) return null;
   const { days, price } = delivery.returns;
   if (price === 0) return t('returns.free', { days });
   return t('returns.paid', { days, price: formatPrice(price, domain.devise, properties.intl) });
 }
 
-/** One or two lines: the days of arrival by the usual method, and the time for returns. */
-export function DeliveryPromises({ data, request }: PartProps): ReactElement | null {
+/** The days of arrival by the usual method, and the time for returns; empty for what cannot be bought. */
+export function deliveryLines({ data, request }: PartProps): string[] {
   const [first] = offersFor(data, request);
   const returns = returnsText(data, request);
-  if (first === undefined || !data.option.sizes.some(canBeBought)) return null;
-  const byEmail = first.maxDays === 0;
+  if (first === undefined || !data.option.sizes.some(canBeBought)) return [];
   const days = arrivalText(first, data, request);
+  if (first.maxDays === 0) return [days];
+  return [request.t('delivery-offer.arrives', { days }), ...(returns === null ? [] : [returns])];
+}
+
+/** One or two lines about delivery, beside the button. */
+export function DeliveryPromises(props: PartProps): ReactElement | null {
+  const lines = deliveryLines(props);
+  if (lines.length === 0) return null;
   return (
     <ul className="delivery-lines">
-      <li>{byEmail ? days : request.t('delivery-offer.arrives', { days })}</li>
-      {returns !== null && !byEmail && <li>{returns}</li>}
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
     </ul>
   );
 }
@@ -82,7 +90,7 @@ export function DeliverySheet({ data, request }: PartProps): ReactElement {
                     <br />
                   </>
                 )}
-                {priceText(offer, request)}
+                {deliveryPrice(offer, request)}
               </dd>
             </div>
           ))}

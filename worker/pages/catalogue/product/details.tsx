@@ -6,15 +6,22 @@ import { DeliverySheet } from './delivery.tsx';
 import { Agec, EcoDesign } from './environment.tsx';
 import type { PartProps } from './product-data.ts';
 
-/** What is known of a product besides its texts, each in a row. */
-function Features({ features, t }: { features: NonNullable<Product['features']>; t: Translate }): ReactElement {
-  const { pattern, ageGroup, gender, certificates } = features;
-  const facts = [
+type KnownFeatures = NonNullable<Product['features']>;
+
+/** What is known of a product besides its texts: names and values. */
+export function featureFacts({ pattern, ageGroup, gender, certificates }: KnownFeatures, t: Translate) {
+  const facts: [label: string, value: string][] = [
     [t('feature.pattern'), pattern],
     [t('feature.gender'), gender === undefined ? '' : t(`feature.gender.${gender}`)],
     [t('feature.age'), ageGroup === undefined ? '' : t(`feature.age.${ageGroup}`)],
     [t('feature.certificates'), certificates.join(', ')],
-  ].filter(([, value]) => value !== '');
+  ];
+  return facts.filter(([, value]) => value !== '');
+}
+
+/** The same, each in a row. */
+function Features({ features, t }: { features: KnownFeatures; t: Translate }): ReactElement {
+  const facts = featureFacts(features, t);
   return (
     <details>
       <summary>{t('product.features')}</summary>

@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { type Environment, microfibreShare } from '../../../../shared/contract/gateway/environment.ts';
 import { countryName, formatList, formatPercent } from '../../../../shared/format/intl.ts';
 import type { PageRequest } from '../../../page/page-module.ts';
@@ -22,14 +22,14 @@ export function EcoDesign({ environment, request: { t } }: SheetProps): ReactEle
   );
 }
 
-/** The sheet that the French law against waste requires (AGEC, article 13); unknown values are left out. */
-export function Agec({ environment, request }: SheetProps): ReactElement {
+/** The facts that the French law against waste requires (AGEC, article 13); unknown values are left out. */
+export function agecFacts({ environment, request }: SheetProps): [label: string, value: string][] {
   const { t, properties } = request;
   const { intl } = properties;
   const percent = (share: number) => formatPercent(share / 100, intl);
   const place = (code: string | null) => (code === null ? null : countryName(code, intl));
   const { recycledShare, syntheticShare, recyclability, substances, packagingRecycledShare } = environment;
-  const facts: readonly (readonly [label: string, value: ReactNode])[] = [
+  const facts: [label: string, value: string | null][] = [
     [t('agec.weaving'), place(environment.weaving)],
     [t('agec.dyeing'), place(environment.dyeing)],
     [t('agec.making'), place(environment.making)],
@@ -57,19 +57,21 @@ export function Agec({ environment, request }: SheetProps): ReactElement {
       packagingRecycledShare === null ? null : t('agec.packaging-share', { share: percent(packagingRecycledShare) }),
     ],
   ];
+  return facts.flatMap(([label, value]) => (value === null ? [] : [[label, value]]));
+}
+
+/** The same as a sheet. */
+export function Agec(props: SheetProps): ReactElement {
   return (
     <details>
-      <summary>{t('product.agec')}</summary>
+      <summary>{props.request.t('product.agec')}</summary>
       <dl className="facts">
-        {facts.map(
-          ([label, value]) =>
-            value !== null && (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
+        {agecFacts(props).map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
       </dl>
     </details>
   );

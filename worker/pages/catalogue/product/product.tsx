@@ -20,6 +20,7 @@ import { Gallery } from './gallery.tsx';
 import { ProductLateStyles } from './late-styles.tsx';
 import { Look } from './look.tsx';
 import { isGone, loadProductData, type PartProps, type ProductData, shownProducts } from './product-data.ts';
+import { productMarkdown } from './product-markdown.ts';
 import { ancestorsOf, productSeo } from './product-seo.ts';
 import { Rating, Reviews } from './reviews.tsx';
 import { SizeGuide } from './size-guide.tsx';
@@ -153,6 +154,8 @@ export const product: PublicPage<ProductData> = {
   status: ({ product }) => (isGone(product) ? 410 : 200),
 
   seo: productSeo,
+
+  markdown: productMarkdown,
 
   View(props) {
     const { product, option, recommended, sizeGuide, zones } = props.data;
