@@ -63,7 +63,7 @@ const steps = new Hono<AppEnv>()
   .route('/_config', releaseCalls) // operators release the configuration of a market
   .use(bodyLimit({ maxSize: 64 * 1024, onError: tooLarge })) // a postal address is far below
   .post('/_purge', purgeRequest) // the backend says what changed
-  .use(searchEngines) // robots.txt and sitemaps
+  .use(searchEngines) // robots.txt, sitemaps, llms.txt and product feeds
   .use(`${policyReportsPath}/*`, policyReports) // browsers report what a candidate policy would block
   .all('/.well-known/ucp', shopProfile) // assistants, by the Universal Commerce Protocol
   .all('/api/ucp/mcp', answerMcp)

@@ -24,6 +24,7 @@ import { pages } from './pages.ts';
 import { renderMarkdown } from './rendering/markdown.ts';
 import { renderPage, whole } from './rendering/render.tsx';
 import { startSiteLayout } from './rendering/site-layout.ts';
+import { isOfFeed, machineText } from './search-engines/machine-texts.ts';
 import { sitemapResponse } from './search-engines/sitemap.ts';
 import { readSitemapPath } from './search-engines/sitemap-address.ts';
 import { Deadline } from './upstream/deadline.ts';
@@ -113,7 +114,8 @@ export const publicPages = new Hono<PagesEnv>()
       deadline,
       log,
       // An explanation shows the calls of the page.
-      ...(trailOf(c.req.raw) === undefined && { shared: sharedAnswersOf(market) }),
+      ...(trailOf(c.req.raw) === undefined &&
+        (route !== undefined || !isOfFeed(url.pathname)) && { shared: sharedAnswersOf(market) }),
     });
     state.request = pageRequest({
       env,
@@ -128,7 +130,11 @@ export const publicPages = new Hono<PagesEnv>()
     const sitemap = readSitemapPath(url.pathname, market.markets);
     if (sitemap !== undefined) return sitemapResponse(state.request, sitemap);
     if (url.pathname === `/${prefix}${mapPointsCall}`) return mapPointsResponse(state.request);
-    if (route === undefined) throw new NotFound(url.pathname);
+    if (route === undefined) {
+      const text = await machineText(state.request);
+      if (text === undefined) throw new NotFound(url.pathname);
+      return text;
+    }
     return next();
   })
   .use(whole)

@@ -57,9 +57,14 @@ function fixedPages(request: PageRequest): SitemapPage[] {
   ];
 }
 
+/** True if a managed page may be found, and under its own address. */
+export const isFindable = ({ seo }: Pick<ContentPage, 'seo'>): boolean =>
+  seo.canonical === null && !seo.meta_robots.some((value) => /noindex|none/i.test(value));
+
 /** The entry of a managed page, unless it is excluded or has another canonical address. */
-function managedPage(request: PageRequest, { url, seo, locales, image, updated_at }: ContentPage): SitemapPage[] {
-  if (url === null || seo.canonical !== null || seo.meta_robots.some((value) => /noindex|none/i.test(value))) return [];
+function managedPage(request: PageRequest, page: ContentPage): SitemapPage[] {
+  const { url, locales, image, updated_at } = page;
+  if (url === null || !isFindable(page)) return [];
   const paths = new Map(locales.map((there) => [there.locale, `/${there.locale}${there.url}`]));
   paths.set(request.locale, `/${request.locale}${url}`);
   const pictures = image === null ? [] : [contentPicture(request.absolutePicturesUrl, image.image_file.url, 1279)];
@@ -81,7 +86,7 @@ async function managedPages(request: PageRequest): Promise<SitemapPage[] | null>
 }
 
 /** True if something is sold in the market's currency; true if its currencies are not given. */
-function isSoldIn(locale: Locale, { currencies }: { currencies?: readonly string[] | undefined }): boolean {
+export function isSoldIn(locale: Locale, { currencies }: { currencies?: readonly string[] | undefined }): boolean {
   return currencies?.includes(currencyOf[locales[locale].iso2]) !== false;
 }
 

@@ -2,12 +2,10 @@ import { pageTypes } from '../../shared/contract/content/content-page.ts';
 import { CapabilityMissing, NotFound, UpstreamError } from '../errors/errors.ts';
 import { logError } from '../observability/log.ts';
 import type { PageRequest } from '../page/page-module.ts';
+import { notNow } from './not-now.ts';
 import { type SitemapAddress, sitemapPath } from './sitemap-address.ts';
 import { otherPages, productPages } from './sitemap-pages.ts';
 import { sitemapIndex, sitemapOf } from './sitemap-xml.ts';
-
-/** Value of `retry-after` in seconds when the gateway fails. */
-const retryAfter = '300';
 
 /** Fresh for an hour, stale for a day while revalidating: new products are found through their family. */
 const cacheControl = 'public, max-age=3600, stale-while-revalidate=86400';
@@ -39,17 +37,8 @@ async function textOf(request: PageRequest, address: SitemapAddress): Promise<st
   return sitemapOf(productPages(request, products));
 }
 
-/** Response 503: search engines keep what they know, and try again later. */
-export function sitemapUnavailable(): Response {
-  return new Response('The sitemap cannot be made at the moment.\n', {
-    status: 503,
-    headers: {
-      'content-type': 'text/plain; charset=utf-8',
-      'cache-control': 'no-store',
-      'retry-after': retryAfter,
-    },
-  });
-}
+/** Response 503: search engines keep what they know. */
+export const sitemapUnavailable = (): Response => notNow('The sitemap');
 
 /** Cache tags of content that removes a page from the sitemap at once. */
 function shownIn({ kind }: SitemapAddress): string[] {

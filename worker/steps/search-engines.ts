@@ -6,13 +6,16 @@ import { nobody } from '../../shared/releases/release.ts';
 import { marketOrigin } from '../../shared/seo/seo.ts';
 import { cacheAddress } from '../edge-cache/cache-address.ts';
 import { answer } from '../edge-cache/copy.ts';
+import type { Env } from '../env.ts';
 import { loadMarket, type Market } from '../market/market.ts';
 import { logError } from '../observability/log.ts';
 import type { AppEnv, RequestState } from '../page/context.ts';
 import { refusalsOf } from '../search-engines/crawlers.ts';
+import { readMachineAddress } from '../search-engines/machine-address.ts';
 import { robotsText } from '../search-engines/robots-text.ts';
 import { sitemapUnavailable } from '../search-engines/sitemap.ts';
 import { marketOfHost, readSitemapPath, type SitemapAddress, sitemapPath } from '../search-engines/sitemap-address.ts';
+import { machineAnswer } from './machines.ts';
 import { fromPages } from './request/from-pages.ts';
 
 /** The requested sitemap. The index has no market in its path; it belongs to the host's market. */
@@ -51,16 +54,23 @@ async function robots(c: Context<AppEnv>): Promise<Response> {
   return c.text(text, 200, { 'cache-control': `public, max-age=${isWhole ? 3600 : 60}` });
 }
 
-/** Serves `robots.txt`, `sitemap.xml` and the markets' sitemaps, which are cached at the edge like public pages. */
+const hostOf = ({ MARKETS, ORIGIN }: Env) => ({ markets: MARKETS, isShared: ORIGIN !== '' });
+
+/**
+ * Serves `robots.txt`, `sitemap.xml`, the markets' sitemaps, which are cached at the edge like public pages, and the
+ * texts for other programs.
+ */
 export const searchEngines = createMiddleware<AppEnv>(async function searchEngines(c, next) {
   const state = c.get('state');
   const url = state.url;
   const isRobots = url.pathname === '/robots.txt';
   const { env, log, nonce } = state;
   const asked = isRobots ? undefined : sitemapAsked(url, env.MARKETS);
-  if (!isRobots && asked === undefined) return next();
+  const machine = isRobots || asked !== undefined ? undefined : readMachineAddress(url, hostOf(env));
+  if (!isRobots && asked === undefined && machine === undefined) return next();
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
     return c.json({ statusCode: 405, message: 'Method not allowed.' }, 405, { allow: 'GET, HEAD' });
+  if (machine !== undefined) return (await machineAnswer(c, machine)) ?? next();
   if (asked === undefined) return robots(c);
   let market: Market;
   try {

@@ -3,13 +3,18 @@ import { type CachedPage, cachedPage, platformCacheOf } from '../../edge-cache/e
 import { toTraceparent } from '../../observability/trace-context.ts';
 import type { AppEnv } from '../../page/context.ts';
 import { passedOn } from '../../public-entrypoint.tsx';
+import type { Deadline } from '../../upstream/deadline.ts';
 
 /**
  * Gets a cache key's response from the edge cache, or from the `Pages` entrypoint. The request contains the address,
  * an id for the log, the time left and the trace: nothing of the visitor.
  */
-export function fromPages(c: Context<AppEnv>, address: string): Promise<CachedPage> {
-  const { env, deadline, log, waitUntil } = c.get('state');
+export function fromPages(
+  c: Context<AppEnv>,
+  address: string,
+  deadline: Deadline = c.get('state').deadline,
+): Promise<CachedPage> {
+  const { env, log, waitUntil } = c.get('state');
   const headers = {
     [passedOn.requestId]: log.requestId,
     [passedOn.timeLeft]: String(deadline.left),
