@@ -1,7 +1,7 @@
 import type { Product, ProductCard, ProductOption } from '../contract/catalogue/product.ts';
 import { decimalMoney } from '../format/money.ts';
 import type { Language } from '../markets/locales.ts';
-import { roundRating } from '../seo/structured-data.ts';
+import { roundRating } from '../seo/product-structured-data.ts';
 import type { PageEvent } from './analytics.ts';
 
 /** Maximum length of a list's name in the catalogue of events. */

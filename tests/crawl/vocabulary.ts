@@ -10,6 +10,8 @@ const required: Record<string, readonly string[]> = {
   Product: ['name'],
   ProductGroup: ['name', 'productGroupID', 'hasVariant'],
   Offer: ['price', 'priceCurrency', 'availability'],
+  MerchantReturnPolicy: ['applicableCountry', 'returnPolicyCategory'],
+  OfferShippingDetails: ['shippingRate', 'shippingDestination'],
   AggregateRating: ['ratingValue'],
   Review: ['author', 'reviewRating'],
   Rating: ['ratingValue'],

@@ -7,15 +7,12 @@ import type {
 } from '../../../shared/contract/catalogue/product.ts';
 import { noReviews } from '../../../shared/contract/catalogue/reviews.ts';
 import {
-  articleData,
-  breadcrumbList,
-  faqData,
-  itemList,
   offerAvailability,
   productData,
   productGroupData,
   roundRating,
-} from '../../../shared/seo/structured-data.ts';
+} from '../../../shared/seo/product-structured-data.ts';
+import { articleData, breadcrumbList, faqData, itemList } from '../../../shared/seo/structured-data.ts';
 
 const text = (word: string) => ({ fr: word, en: word, de: word, es: word, it: word, pl: word });
 
@@ -65,6 +62,8 @@ function product(over: Partial<Product> = {}): Product {
   };
 }
 
+const noPolicies = { country: 'FR', currency: 'EUR', delivery: null, returns: null };
+
 describe('the availability of an offer', () => {
   it.each<[string, ProductOption]>([
     ['InStock', option([['AVAILABLE'], ['SOON_UNAVAILABLE']])],
@@ -99,7 +98,10 @@ describe('a product', () => {
       brand: 'Selvedge',
       images: [],
       url: () => 'https://shop.example/p',
+      picture: () => 'https://pictures.example/1',
       hasStores: false,
+      policies: noPolicies,
+      sizeSystem: undefined,
     });
     expect(data.offers).toMatchObject([{ price: '129.50' }, { price: '149.50' }]);
   });
@@ -111,7 +113,10 @@ describe('a product', () => {
     brand: 'Selvedge',
     images: ['https://pictures.example/1'],
     url: ({ optionId }: ProductOption) => `https://shop.example/${optionId}/`,
+    picture: ({ optionId }: ProductOption) => `https://pictures.example/${optionId}`,
     hasStores: true,
+    policies: noPolicies,
+    sizeSystem: undefined,
   });
 
   it('has an offer for each size, in the currency of the market', () => {
@@ -135,14 +140,91 @@ describe('a product', () => {
     expect(offers).toMatchObject([{ sku: '1000001', availability: 'https://schema.org/OutOfStock' }]);
   });
 
-  it('is one of a group, which names its other colours by their pages', () => {
+  it('is one of a group of its sizes, whose offers it has, and of its other colours with their own', () => {
     const group = productGroupData(input(product()));
     expect(group).toMatchObject({
       '@id': 'https://shop.example/1000001/#group',
       productGroupID: '100001',
-      hasVariant: [{ '@id': 'https://shop.example/1000001/' }, { url: 'https://shop.example/1000002/' }],
+      hasVariant: [
+        {
+          '@type': 'Product',
+          name: 'Satin dress, Ivory, 34',
+          color: 'Ivory',
+          size: '34',
+          image: 'https://pictures.example/1000001',
+          offers: { '@id': '#1000001-0' },
+        },
+        {
+          '@type': 'Product',
+          url: 'https://shop.example/1000002/',
+          name: 'Satin dress, Navy',
+          image: 'https://pictures.example/1000002',
+          offers: { '@type': 'Offer', price: '129.50', availability: 'https://schema.org/OutOfStock' },
+        },
+      ],
     });
-    expect(productData(input(product())).isVariantOf).toEqual({ '@id': group['@id'] });
+    const data = productData(input(product()));
+    expect(data.isVariantOf).toEqual({ '@id': group['@id'] });
+    expect(data.offers).toMatchObject([{ '@id': '#1000001-0', '@type': 'Offer' }]);
+  });
+
+  it('whose sizes are not known is in its group itself', () => {
+    const [first] = [productGroupData(input(product({ options: [option([])] }))).hasVariant].flat();
+    expect(first).toEqual({ '@id': 'https://shop.example/1000001/' });
+  });
+
+  it('with very many sizes and colours names some of them', () => {
+    const options = Array.from({ length: 60 }, (_, index) =>
+      option(
+        Array.from({ length: 60 }, () => ['AVAILABLE'] as const),
+        { optionId: String(index) },
+      ),
+    );
+    expect([productGroupData(input(product({ options }))).hasVariant].flat()).toHaveLength(80);
+  });
+
+  it('has sizes of a system where their labels are of one', () => {
+    const { hasVariant } = productGroupData({ ...input(product()), sizeSystem: 'IT' });
+    expect(hasVariant).toMatchObject([
+      { size: { '@type': 'SizeSpecification', name: '34', sizeSystem: 'https://schema.org/WearableSizeSystemIT' } },
+      {},
+    ]);
+    expect(productGroupData({ ...input(product()), sizeSystem: 'INT' }).hasVariant).toMatchObject([{ size: '34' }, {}]);
+  });
+
+  it.each([
+    ['newborn', { suggestedMinAge: 0, suggestedMaxAge: 0.25 }],
+    ['kids', { suggestedMinAge: 5, suggestedMaxAge: 13 }],
+    ['adult', { suggestedMinAge: 13 }],
+  ] as const)('is for an age: %s', (ageGroup, years) => {
+    const features = { pattern: '', ageGroup, certificates: [] };
+    const data = JSON.parse(JSON.stringify(productData(input(product({ features })))));
+    expect(data.audience).toEqual({ '@type': 'PeopleAudience', ...years });
+  });
+
+  it('says how it is sent and taken back once, and in the other offers where that is said', () => {
+    const shown = product({ options: [option([['AVAILABLE'], ['AVAILABLE'], ['AVAILABLE']])] });
+    const [, , large] = shown.options[0]?.sizes ?? [];
+    if (large !== undefined)
+      large.prices = { current: { appliedPrice: 20000, strikeThroughPrice: null, type: 'I', currency: 'EUR' } };
+    const policies = {
+      ...{ country: 'FR', currency: 'EUR', returns: { days: 30, price: 0 } },
+      delivery: { price: 490, freeAbove: 15000, minDays: 2, maxDays: 4 },
+    };
+    const { offers } = productData({ ...input(shown), policies });
+    expect(offers).toMatchObject([
+      {
+        hasMerchantReturnPolicy: { '@id': '#r0', '@type': 'MerchantReturnPolicy', merchantReturnDays: 30 },
+        shippingDetails: { '@id': '#d1', shippingRate: { value: '4.90', currency: 'EUR' } },
+      },
+      {},
+      { hasMerchantReturnPolicy: { '@id': '#r0' }, shippingDetails: { shippingRate: { value: '0.00' } } },
+    ]);
+    expect([offers].flat()[1]).toMatchObject({
+      hasMerchantReturnPolicy: { '@id': '#r0' },
+      shippingDetails: { '@id': '#d1' },
+    });
+    expect([offers].flat()[1]).not.toHaveProperty('shippingDetails.shippingRate');
   });
 
   it('says all that the page says of it', () => {
@@ -165,7 +247,7 @@ describe('a product', () => {
       material: 'Viscose',
       brand,
       image: ['https://pictures.example/1'],
-      offers: [{ '@type': 'Offer', name: '34', itemCondition: 'https://schema.org/NewCondition', price: '129.50' }],
+      offers: [{ '@type': 'Offer', itemCondition: 'https://schema.org/NewCondition', price: '129.50' }],
       aggregateRating: rating,
     });
     expect(productGroupData(input(product()))).toMatchObject({

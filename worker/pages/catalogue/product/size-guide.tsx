@@ -61,6 +61,10 @@ export function systemsFor(systems: readonly SizeSystem[], country: Country): Si
   return systems.toSorted((one, other) => Number(other === own) - Number(one === own));
 }
 
+/** The system of the labels with which sizes are chosen; undefined if they are of none. */
+export const systemOfLabels = ({ systems, rows }: Guide): SizeSystem | undefined =>
+  systems.find((system) => rows.every((row) => row.systems[system] === row.label));
+
 function Systems({ guide, request }: SizeGuideProps): ReactElement {
   const { t, properties } = request;
   return (
