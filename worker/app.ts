@@ -39,10 +39,10 @@ import { securityText } from './steps/security-text.ts';
 import { session } from './steps/session.ts';
 import { startup } from './steps/startup.ts';
 import { visitorPage } from './steps/visitor-page.ts';
+import { authorizationServer, protectedResource } from './ucp/identity/well-known.ts';
 import { shopProfile } from './ucp/shop-profile.ts';
 import { answerMcp } from './ucp/transport/mcp.ts';
 import { answerRest } from './ucp/transport/rest.ts';
-import { authorizationServer, protectedResource } from './ucp/identity/well-known.ts';
 
 const tooLarge = (c: Context) => c.json({ statusCode: 413, message: 'The body is too long.' }, 413);
 

@@ -5,13 +5,13 @@ import { logError } from '../observability/log.ts';
 import type { AppEnv } from '../page/context.ts';
 import { networkOf } from '../steps/request/limits.ts';
 import { createGateway } from '../upstream/gateway.ts';
-import { homeOf } from './home-of.ts';
-import { marketOfRequest } from './market-of-request.ts';
 import { marketForPlatforms, offeredBy } from './offered.ts';
-import type { OperationRow, UcpAnswer, UcpRequest } from './operation.ts';
 import { type UcpCapability, ucpVersion } from './protocol/capabilities.ts';
+import { homeOf } from './protocol/home-of.ts';
+import { marketOfRequest } from './protocol/market-of-request.ts';
 import { errorMessage } from './protocol/messages.ts';
 import { negotiate, relevant } from './protocol/negotiate.ts';
+import type { OperationRow, UcpAnswer, UcpRequest } from './protocol/operation.ts';
 import {
   assertVersion,
   type PlatformProfile,

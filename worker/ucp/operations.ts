@@ -1,7 +1,7 @@
 import { cancelCart, createCart, getCart, updateCart } from './cart/operations.ts';
 import { getProduct, lookupCatalog } from './catalogue/lookup.ts';
 import { searchCatalog } from './catalogue/search.ts';
-import type { OperationRow } from './operation.ts';
+import type { OperationRow } from './protocol/operation.ts';
 
 /** The operations by their names in the protocol, which are those of the tools over MCP. */
 export const operations: Readonly<Record<string, OperationRow>> = {

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { logError } from '../observability/log.ts';
 import type { AppEnv } from '../page/context.ts';
-import { marketsAt } from './market-of-request.ts';
 import { marketForPlatforms } from './offered.ts';
 import { businessProfile } from './profile.ts';
+import { marketsAt } from './protocol/market-of-request.ts';
 import { refusalResponse, UcpRefusal } from './protocol/refusal.ts';
 
 /** Seconds for which a platform may keep the shop's profile. */

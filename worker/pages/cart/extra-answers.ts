@@ -3,19 +3,15 @@ import { restoringForm } from '../../../shared/cart/cart-undo.ts';
 import type { Cart } from '../../../shared/contract/cart/cart.ts';
 import { wholeCard } from '../../../shared/contract/cart/gift-card.ts';
 import type { CallInput } from '../../../shared/contract/contract.ts';
-import { isRefusal } from '../../../shared/contract/gateway/refusals.ts';
 import { cartPartId, word } from '../../../shared/contract/gateway/values.ts';
 import { formatMoney } from '../../../shared/format/money.ts';
 import type { MessageKey } from '../../../shared/i18n/i18n.ts';
-import { refused } from '../../../shared/i18n/refused.ts';
 import { href } from '../../../shared/routes.ts';
-import { UpstreamError } from '../../errors/errors.ts';
 import { answerForm, refusalOf } from '../../forms/form.ts';
 import { seeOther } from '../../forms/see-other.ts';
-import type { Market } from '../../market/market.ts';
 import type { VisitorRequest } from '../../page/page-module.ts';
-import { type Again, type Problem, Refusal } from '../../page/refusal.ts';
-import { ProductOutOfStock } from '../../visitor/cart/cart-errors.ts';
+import { type Again, Refusal } from '../../page/refusal.ts';
+import { promoFacts, refusedInWords } from '../../page/refused-words.ts';
 import { boughtCardForm, payingCardForm, promoForm } from './extra-forms.ts';
 import { wantedOffersHref } from './wanted-offers.ts';
 
@@ -32,27 +28,6 @@ const intents = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('subscriptions'), asked: z.string().max(40), wanted: z.array(z.string()) }),
 ]);
 type Intent = z.output<typeof intents>;
-
-/** Message key for a change that the gateway refused; undefined if there is no specific text. */
-export function refusedInWords(error: unknown): MessageKey | undefined {
-  if (error instanceof ProductOutOfStock) return 'refused.product-out-of-stock';
-  if (!(error instanceof UpstreamError) || !isRefusal(error.code)) return undefined;
-  const key = `refused.${error.code}`;
-  return Object.hasOwn(refused, key) ? (key as keyof typeof refused) : undefined;
-}
-
-/** Facts of the gateway about a refused code: the missing amount, or the codes that it cannot be combined with. */
-export function promoFacts(error: unknown, { properties }: Pick<Market, 'properties'>): Omit<Problem, 'field'> | null {
-  if (!(error instanceof UpstreamError)) return null;
-  const { missing, codes } = error.facts;
-  if (error.code === 'promo-code-minimum' && missing !== null && missing.centAmount > 0) {
-    const amount = formatMoney(missing.centAmount, missing.currencyCode, properties.intl);
-    return { key: 'refused.promo-code-minimum.missing', values: { amount } };
-  }
-  if (error.code !== 'promo-code-not-cumulative' || codes.length === 0) return null;
-  const list = new Intl.ListFormat(properties.intl, { type: 'conjunction' }).format(codes);
-  return { key: 'refused.promo-code-not-cumulative.with', values: { codes: list } };
-}
 
 /** Converts an error to a refusal of a form at its field. @throws the error, if it has no specific text. */
 export function refusalInWords(error: unknown, field?: string): Refusal {

@@ -15,9 +15,9 @@ import { OutcomeUnknown, perhapsDone, UpstreamError } from '../../errors/errors.
 import { seeOther } from '../../forms/see-other.ts';
 import type { VisitorRequest } from '../../page/page-module.ts';
 import { Refusal } from '../../page/refusal.ts';
+import { refusedInWords } from '../../page/refused-words.ts';
 import { type Failure, failureOf } from '../../upstream/failure.ts';
 import { confirmationHref } from './confirmation-href.ts';
-import { refusedInWords } from './extra-answers.ts';
 import { piecesInWords } from './pieces.ts';
 
 /** Intents of the cart page's forms that concern its pieces and the next steps. */

@@ -5,7 +5,7 @@ import type { Cart, ShippingMethod } from '../../../shared/contract/cart/cart.ts
 import { joinTexts } from '../../../shared/format/join-texts.ts';
 import { href } from '../../../shared/routes.ts';
 import type { Market } from '../../market/market.ts';
-import type { UcpRequest } from '../operation.ts';
+import type { UcpRequest } from '../protocol/operation.ts';
 
 const pictureWidth = 720;
 

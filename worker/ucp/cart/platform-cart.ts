@@ -3,12 +3,12 @@ import type { Cart } from '../../../shared/contract/cart/cart.ts';
 import { promoCode } from '../../../shared/contract/cart/cart-extra-rows.ts';
 import { maxQuantity } from '../../../shared/contract/catalogue/quantity.ts';
 import { UpstreamError } from '../../errors/errors.ts';
-import { promoFacts, refusedInWords } from '../../pages/cart/extra-answers.ts';
+import { promoFacts, refusedInWords } from '../../page/refused-words.ts';
 import { isRefused } from '../../visitor/cart/cart-errors.ts';
 import { type CartSession, createCartSession } from '../../visitor/cart/cart-session.ts';
 import type { CartJar } from '../../visitor/cart/loaded-cart.ts';
-import type { UcpRequest } from '../operation.ts';
 import type { UcpMessage } from '../protocol/messages.ts';
+import type { UcpRequest } from '../protocol/operation.ts';
 import type { WantedLines } from './inputs.ts';
 
 /** Keeps the id of a cart for one request, where visitors have a cookie. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Piece, Product } from '../../../shared/contract/catalogue/product.ts';
 import { catalogueId as productNumber, sku } from '../../../shared/contract/gateway/values.ts';
-import { homeOf } from '../home-of.ts';
-import { done, operation, type UcpAnswer, type UcpRequest } from '../operation.ts';
+import { homeOf } from '../protocol/home-of.ts';
 import { errorMessage } from '../protocol/messages.ts';
+import { done, operation, type UcpAnswer, type UcpRequest } from '../protocol/operation.ts';
 import { UcpRefusal } from '../protocol/refusal.ts';
 import { catalogueId, context, contextOf, filters, type SearchFilters } from './inputs.ts';
 import { type Choice, narrowed } from './narrow.ts';

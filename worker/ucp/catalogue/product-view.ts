@@ -12,7 +12,7 @@ import type {
   Size,
 } from '../../../shared/contract/catalogue/product.ts';
 import { joinTexts } from '../../../shared/format/join-texts.ts';
-import { roundRating } from '../../../shared/seo/structured-data.ts';
+import { roundRating } from '../../../shared/seo/product-structured-data.ts';
 import type { Market } from '../../market/market.ts';
 
 /** A colour of a product, from a card or from the product itself. */

@@ -4,9 +4,9 @@ import { type FacetName, type Filters, facetNames, filtersText } from '../../../
 import type { CardInSizes, ProductCard } from '../../../shared/contract/catalogue/product.ts';
 import { lastPage, word } from '../../../shared/contract/gateway/values.ts';
 import { UpstreamError } from '../../errors/errors.ts';
-import { fromBase64Json, toBase64Json } from '../cursor.ts';
-import { done, operation, type UcpRequest } from '../operation.ts';
+import { fromBase64Json, toBase64Json } from '../protocol/cursor.ts';
 import { errorMessage, type UcpMessage } from '../protocol/messages.ts';
+import { done, operation, type UcpRequest } from '../protocol/operation.ts';
 import { UcpRefusal } from '../protocol/refusal.ts';
 import { context, contextOf, filters, type SearchFilters } from './inputs.ts';
 import { productsOfCards } from './product-view.ts';

@@ -1,4 +1,4 @@
-import type { UcpRequest } from '../operation.ts';
+import type { UcpRequest } from '../protocol/operation.ts';
 
 /** Stores that are named. */
 const maxStores = 5;

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { logError } from '../../observability/log.ts';
 import type { AppEnv } from '../../page/context.ts';
 import { answerPlatform } from '../handle.ts';
-import type { OperationRow } from '../operation.ts';
 import { operations } from '../operations.ts';
+import type { OperationRow } from '../protocol/operation.ts';
 import { rpcCodeOf, UcpRefusal } from '../protocol/refusal.ts';
 import { profileOf } from './rest.ts';
 

@@ -3,9 +3,9 @@ import { parseDictionary } from 'structured-headers';
 import { logError } from '../../observability/log.ts';
 import type { AppEnv } from '../../page/context.ts';
 import { type Answered, answerPlatform } from '../handle.ts';
-import type { OperationRow } from '../operation.ts';
 import { operations } from '../operations.ts';
 import { endpoints } from '../profile.ts';
+import type { OperationRow } from '../protocol/operation.ts';
 import { refusalResponse, UcpRefusal } from '../protocol/refusal.ts';
 
 /** The profile in `UCP-Agent: profile="https://…"` (RFC 8941); undefined if there is none. */

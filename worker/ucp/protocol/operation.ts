@@ -1,14 +1,14 @@
 import type { z } from 'zod';
-import type { Locale } from '../../shared/markets/locales.ts';
-import type { Env } from '../env.ts';
-import type { Market } from '../market/market.ts';
-import type { LogContext } from '../observability/log.ts';
-import type { Deadline } from '../upstream/deadline.ts';
-import type { Gateway } from '../upstream/gateway.ts';
+import type { Locale } from '../../../shared/markets/locales.ts';
+import type { Env } from '../../env.ts';
+import type { Market } from '../../market/market.ts';
+import type { LogContext } from '../../observability/log.ts';
+import type { Deadline } from '../../upstream/deadline.ts';
+import type { Gateway } from '../../upstream/gateway.ts';
+import type { UcpCapability } from './capabilities.ts';
 import type { BuyerContext } from './market-of-request.ts';
-import type { UcpCapability } from './protocol/capabilities.ts';
-import type { UcpMessage } from './protocol/messages.ts';
-import type { PlatformProfile } from './protocol/platform-profile.ts';
+import type { UcpMessage } from './messages.ts';
+import type { PlatformProfile } from './platform-profile.ts';
 
 /** What an operation knows about its request. */
 export interface UcpRequest {

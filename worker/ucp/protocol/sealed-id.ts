@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { cartPartId } from '../../shared/contract/gateway/values.ts';
-import { isLocale, type Locale } from '../../shared/markets/locales.ts';
-import type { Env } from '../env.ts';
-import { seal, unseal } from '../visitor/seal.ts';
+import { cartPartId } from '../../../shared/contract/gateway/values.ts';
+import { isLocale, type Locale } from '../../../shared/markets/locales.ts';
+import type { Env } from '../../env.ts';
+import { seal, unseal } from '../../visitor/seal.ts';
 
 /** What an id of the protocol stands for. */
 export interface Named {

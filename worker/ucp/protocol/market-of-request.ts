@@ -1,8 +1,8 @@
-import { currencyOf, type Locale, locales } from '../../shared/markets/locales.ts';
-import { parseLanguages } from '../../shared/markets/negotiation.ts';
-import type { OpenMarkets } from '../../shared/markets/open-markets.ts';
-import { marketOrigin } from '../../shared/seo/seo.ts';
-import { marketOfHost } from '../search-engines/sitemap-address.ts';
+import { currencyOf, type Locale, locales } from '../../../shared/markets/locales.ts';
+import { parseLanguages } from '../../../shared/markets/negotiation.ts';
+import type { OpenMarkets } from '../../../shared/markets/open-markets.ts';
+import { marketOrigin } from '../../../shared/seo/seo.ts';
+import { marketOfHost } from '../../search-engines/sitemap-address.ts';
 
 /** Hints about the shopper, as platforms send them. None has to be there, and none is trusted. */
 export interface BuyerContext {

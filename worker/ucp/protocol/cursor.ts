@@ -1,5 +1,5 @@
 import { decodeBase64Url } from 'hono/utils/encode';
-import { toBase64Url } from '../../shared/encoding.ts';
+import { toBase64Url } from '../../../shared/encoding.ts';
 
 /** A value as an opaque text for addresses. */
 export const toBase64Json = (value: unknown): string => toBase64Url(new TextEncoder().encode(JSON.stringify(value)));
