@@ -58,9 +58,11 @@ export const markdownPicture = (alt: string, url: string): string => (isLink(url
 export type Markdown = string;
 
 export function heading(level: 1 | 2 | 3, text: string): Markdown {
+  const written = markdownText(text);
   // Signs at the end would count as the end of the heading.
-  const written = markdownText(text).replace(/#+$/, (ending) => ending.replaceAll('#', '\\#'));
-  return `${'#'.repeat(level)} ${written}`;
+  let end = written.length;
+  while (written[end - 1] === '#') end -= 1;
+  return `${'#'.repeat(level)} ${written.slice(0, end)}${'\\#'.repeat(written.length - end)}`;
 }
 
 /** A text as paragraphs: each of its lines is one. Empty without a text. */

@@ -43,8 +43,13 @@ const element = (name: string, text: string): string => (text === '' ? '' : xmlE
 /** An element of elements, written already. */
 const nested = (name: string, elements: readonly string[]): string => `<g:${name}>${elements.join('')}</g:${name}>`;
 
-const shortened = (text: string, length: number): string =>
-  text.length <= length ? text : `${text.slice(0, length - 1).replace(/[\s\ud800-\udbff]+\S*$/, '')}…`;
+/** A text of at most so many characters, cut between two words if it has any. */
+function shortened(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const cut = text.slice(0, length - 1);
+  const space = cut.lastIndexOf(' ');
+  return `${space > 0 ? cut.slice(0, space).trimEnd() : cut.replace(/[\ud800-\udbff]$/, '')}…`;
+}
 
 const money = (cents: number, currency: string): string => `${decimalMoney(cents)} ${currency}`;
 

@@ -71,12 +71,17 @@ describe('a cart', () => {
 
   it('takes promo codes, replaces them, and says why one is refused', async () => {
     const platform = await startPlatform(shop.shopUrl);
-    const codes = ['welcome10', 'NONE-SUCH', 'a b'];
-    const made = await create(platform, [line(sample.sku)], { discounts: { codes } });
-    expect(made.body.discounts.codes).toEqual(['WELCOME10']);
+    const { line_items: lines } = (await create(platform, [line(sample.sku)])).body;
+    // Above the least amount of the code.
+    const quantity = Math.ceil(10_000 / (lines[0]?.item.price ?? 10_000));
+    const codes = ['less15', 'NONE-SUCH', 'a b', 'WELCOME10', 'SUMMER25'];
+    const made = await create(platform, [line(sample.sku, quantity)], { discounts: { codes } });
+    expect(made.body.discounts.codes).toEqual(['LESS15']);
     expect(made.body.messages).toMatchObject([
       { type: 'warning', code: 'discount_code_invalid', path: '$.discounts.codes[1]' },
       { type: 'warning', code: 'discount_code_invalid', path: '$.discounts.codes[2]' },
+      { type: 'warning', code: 'discount_code_user_not_logged_in', path: '$.discounts.codes[3]' },
+      { type: 'warning', code: 'discount_code_expired', path: '$.discounts.codes[4]' },
     ]);
     const [applied] = made.body.discounts.applied;
     expect(amountOf(made.body.totals, 'discount')).toBe(-(applied?.amount ?? 0));

@@ -24,15 +24,23 @@ interface Found {
   id: string | undefined;
 }
 
+/** The id in the path of an operation; undefined if it has none, null for another path. */
+function idIn(pattern: string, path: string): string | undefined | null {
+  const parts = path.split('/');
+  const expected = pattern.split('/');
+  const fits = (each: string, at: number) => (each === '{id}' ? parts[at] !== '' : parts[at] === each);
+  if (parts.length !== expected.length || !expected.every(fits)) return null;
+  return parts[expected.indexOf('{id}')];
+}
+
 /** The operation at a path, and the id in it. Methods of the path that are not there: 405. */
 function find(method: string, pathname: string): Found | undefined {
   const path = pathname.slice(endpoints.rest.length);
   const allowed: string[] = [];
   for (const operation of Object.values(operations)) {
-    const pattern = new RegExp(`^${operation.path.replace('{id}', '([^/]+)')}$`);
-    const match = pattern.exec(path);
-    if (match === null) continue;
-    if (operation.method === method) return { operation, id: match[1] };
+    const id = idIn(operation.path, path);
+    if (id === null) continue;
+    if (operation.method === method) return { operation, id };
     allowed.push(operation.method);
   }
   if (allowed.length === 0) return undefined;
