@@ -17,7 +17,7 @@ import { Deadline } from '../upstream/deadline.ts';
 import { fromPages } from './request/from-pages.ts';
 
 /** Times as long as a shopper's page may take: nobody waits for a part of the feed. */
-const patience = 4;
+const timeFactor = 4;
 
 /** Times that a part of the feed is asked for before the feed ends without it. */
 const tries = 2;
@@ -28,7 +28,7 @@ function fromEdge(c: Context<AppEnv>, market: Market, path: string, query: Recor
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   const known = Object.fromEntries(Object.keys(query).map((name) => [name, 'any' as const]));
   const address = cacheAddress({ url, normalPath: path, known, version: market.version });
-  return fromPages(c, address, new Deadline(c.get('state').env.UPSTREAM_BUDGET * patience));
+  return fromPages(c, address, new Deadline(c.get('state').env.UPSTREAM_BUDGET * timeFactor));
 }
 
 /** The bytes of a part of the feed. @throws Error if it cannot be made */

@@ -22,6 +22,11 @@ export const filters = z.looseObject({
   ),
 });
 export type SearchFilters = z.output<typeof filters>;
+export type PriceRange = NonNullable<SearchFilters['price']>;
+
+/** True if an amount in cents is within a wanted range of prices. */
+export const isWithin = ({ min = 0, max = Number.POSITIVE_INFINITY }: PriceRange, amount: number): boolean =>
+  amount >= min && amount <= max;
 
 /** Ids of products and variants. */
 export const catalogueId = z.string().min(1).max(64);

@@ -5,7 +5,7 @@ import { homeOf } from '../protocol/home-of.ts';
 import { errorMessage } from '../protocol/messages.ts';
 import { done, operation, type UcpAnswer, type UcpRequest } from '../protocol/operation.ts';
 import { UcpRefusal } from '../protocol/refusal.ts';
-import { catalogueId, context, contextOf, filters, type SearchFilters } from './inputs.ts';
+import { catalogueId, context, contextOf, filters, isWithin, type SearchFilters } from './inputs.ts';
 import { type Choice, narrowed } from './narrow.ts';
 import { isSold, productView, type Variant } from './product-view.ts';
 import { storesWith } from './stores.ts';
@@ -40,9 +40,8 @@ function withinPrice<Each extends Variant>(
   asked: SearchFilters,
   currency?: string,
 ): Each[] {
-  const { min = 0, max = Number.POSITIVE_INFINITY } = asked.price ?? {};
   if (currency !== undefined && currency.toUpperCase() !== market.domain.devise) return [...variants];
-  return variants.filter(({ price }) => price.amount >= min && price.amount <= max);
+  return variants.filter(({ price }) => isWithin(asked.price ?? {}, price.amount));
 }
 
 const lookupInput = z.looseObject({

@@ -186,7 +186,7 @@ export function productView(
   const variants = variantsOf(market, colours, now);
   const [shown] = colours;
   const { averageRating, totalReviewCount } = product.reviewGlobal;
-  const told = {
+  const details = {
     composition: product.composition,
     care: product.care,
     pattern: product.features?.pattern ?? '',
@@ -207,6 +207,6 @@ export function productView(
     ...(totalReviewCount > 0 && {
       rating: { value: roundRating(averageRating), scale_min: 1, scale_max: 5, count: totalReviewCount },
     }),
-    metadata: Object.fromEntries(Object.entries(told).filter(([, value]) => value.length > 0)),
+    metadata: Object.fromEntries(Object.entries(details).filter(([, value]) => value.length > 0)),
   };
 }

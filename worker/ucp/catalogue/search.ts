@@ -8,7 +8,7 @@ import { fromBase64Json, toBase64Json } from '../protocol/cursor.ts';
 import { errorMessage, type UcpMessage } from '../protocol/messages.ts';
 import { done, operation, type UcpRequest } from '../protocol/operation.ts';
 import { UcpRefusal } from '../protocol/refusal.ts';
-import { context, contextOf, filters, type SearchFilters } from './inputs.ts';
+import { context, contextOf, filters, isWithin, type PriceRange, type SearchFilters } from './inputs.ts';
 import { productsOfCards } from './product-view.ts';
 
 /** Colours of a page: asked for by default, and at most. The options of one call are at most 48. */
@@ -63,10 +63,7 @@ function inIds(chosen: Filters, facets: readonly Facet[]) {
 }
 
 /** The bands of prices that overlap the wanted range; products outside of it are left out afterwards. */
-function bandsIn(
-  facets: readonly Facet[],
-  { min = 0, max = Number.POSITIVE_INFINITY }: { min?: number; max?: number },
-) {
+function bandsIn(facets: readonly Facet[], { min = 0, max = Number.POSITIVE_INFINITY }: PriceRange) {
   return valuesOf(facets, 'price')
     .filter(({ from = 0, to = Number.POSITIVE_INFINITY }) => from <= max && to > min)
     .map(({ id }) => id);
@@ -111,9 +108,6 @@ async function withSizes({ gateway, market }: UcpRequest, cards: readonly Produc
   return products.map((card) => ({ ...card, department: departments.get(card.optionId) ?? card.department }));
 }
 
-const isIn = ({ min = 0, max = Number.POSITIVE_INFINITY }: { min?: number; max?: number }, amount: number): boolean =>
-  amount >= min && amount <= max;
-
 /** Facets that the platform can offer as filters, in the market's language. */
 const shownFacets = (facets: readonly Facet[]) =>
   facets
@@ -156,7 +150,7 @@ async function search(request: UcpRequest, asked: SearchInput) {
     messages.push({ type: 'warning', code: 'filter_unknown', content: `Not applied: ${value}`, path: '$.filters' });
 
   const cards = await withSizes(request, listing.products);
-  const found = cards.filter(({ prices }) => range === undefined || isIn(range, prices.current.appliedPrice));
+  const found = cards.filter(({ prices }) => range === undefined || isWithin(range, prices.current.appliedPrice));
   const isLast = place.category >= categories.length - 1 || Boolean(asked.query);
   const next = listing.more
     ? { ...place, page: place.page + 1 }
