@@ -8,8 +8,16 @@ export function tabChannel<Message>(name: string, onMessage: (message?: Message)
   let channel: BroadcastChannel | undefined;
 
   function open(): void {
+    // Hidden: in the background, or left before its scripts had come.
+    if (channel || document.hidden) return;
     channel = new BroadcastChannel(name);
     channel.onmessage = ({ data }) => onMessage(data);
+  }
+
+  function reopen(): void {
+    if (channel) return;
+    open();
+    if (channel) onMessage();
   }
 
   open();
@@ -17,10 +25,7 @@ export function tabChannel<Message>(name: string, onMessage: (message?: Message)
     channel?.close();
     channel = undefined;
   });
-  addEventListener('pageshow', ({ persisted }) => {
-    if (!persisted) return;
-    open();
-    onMessage();
-  });
+  addEventListener('pageshow', reopen);
+  document.addEventListener('visibilitychange', reopen);
   return (message) => channel?.postMessage(message);
 }

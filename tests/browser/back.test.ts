@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch } from '../chromium.ts';
 import { type Shop, sharedShop } from '../shop/harness.ts';
 import { visit } from '../visitor.ts';
+import { runtimeReady } from './runtime.ts';
 
 declare global {
   interface Window {
@@ -206,6 +207,28 @@ it('a page that was left before its scripts had come shows the cart as it is whe
   await page.evaluate(() => history.go(-2));
   await page.waitForURL(`${shop.shopUrl}/en/`, { waitUntil: 'commit' });
   await page.waitForFunction(() => window.returns === 1);
+  await expect.poll(() => count(page).textContent()).toBe('1');
+});
+
+it('a page that is hidden when its scripts come listens to other tabs once it is shown', {
+  tags: ['exhaustive'],
+}, async () => {
+  // Open in a page on its way into the memory of the browser, a channel would keep it out.
+  const page = await visitor();
+  await page.addInitScript(() => Object.defineProperty(document, 'hidden', { configurable: true, value: true }));
+  await open(page, '/en/');
+  await runtimeReady(page);
+  const other = await page.context().newPage();
+  await openListing(other);
+  await openProduct(other, 9);
+  await other.locator('label:has([name="sku"]:enabled)').first().click();
+  await other.getByRole('button', { name: 'Add to cart' }).click();
+  await expect.poll(() => count(other).textContent()).toBe('1');
+  expect(await count(page).textContent()).toBe('0');
+  await page.evaluate(() => {
+    Reflect.deleteProperty(document, 'hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
   await expect.poll(() => count(page).textContent()).toBe('1');
 });
 

@@ -89,8 +89,7 @@ export async function claimCode(
         `UPDATE oauth_codes SET used_at = ?1, family_id = ?2
          WHERE code_hash = ?3 AND used_at IS NULL AND expires_at > ?1
            AND client_id = ?4 AND redirect_uri = ?5 AND code_challenge = ?6
-           AND ((?7 IS NULL AND grant_id IS NULL)
-             OR grant_id IN (SELECT grant_id FROM platform_grants WHERE issuer = ?7))
+           AND (SELECT issuer FROM platform_grants AS g WHERE g.grant_id = oauth_codes.grant_id) IS ?7
          RETURNING customer_id, new_customer`,
       )
       .bind(now, familyId, hash, request.client_id, request.redirect_uri, await sha256(request.code_verifier), issuer),

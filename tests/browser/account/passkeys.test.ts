@@ -128,7 +128,7 @@ it('a dialogue that is cancelled is no mistake, and the password is there, in Ge
   await device.knows(true);
   await create.click();
   await page.getByRole('heading', { name: 'Ihr Passkey ist bereit' }).waitFor();
-  await signOut(page, `${shop.shopUrl}/de-de/auth/logout/`);
+  await page.goto(`${shop.shopUrl}/de-de/auth/logout/`);
   await page.waitForURL(`${shop.shopUrl}/de-de/`);
 
   await device.knows(false);
@@ -154,7 +154,7 @@ it('two tabs sign in by the same passkey, each with what it was asked', {
   await page.getByRole('button', { name: 'Create the passkey' }).click();
   await page.getByRole('heading', { name: 'Your passkey is ready' }).waitFor();
   await device.touches(false);
-  await signOut(page, `${shop.shopUrl}/en/auth/logout/`);
+  await page.goto(`${shop.shopUrl}/en/auth/logout/`);
   await page.waitForURL(`${shop.shopUrl}/en/`);
   const suggests = page.waitForResponse('**/passkeys/options');
   await page.goto(security('en'));
