@@ -6,6 +6,8 @@ import type { Locale } from '../shared/markets/locales.ts';
 import { readOpenMarkets } from '../shared/markets/open-markets.ts';
 import { memoise } from '../shared/memoise.ts';
 import type { Counted, Counts, RolloutVariant } from '../shared/releases/guard-rails.ts';
+import type { IdempotencyStore } from './ucp/stored/idempotency-store.ts';
+import type { CheckoutStore } from './ucp/stored/stored-checkout.ts';
 
 const originOrEmpty = z.union([z.literal(''), z.url()]).transform((value) => value.replace(/\/$/, ''));
 const baseUrl = z.url().transform((value) => value.replace(/\/$/, ''));
@@ -98,12 +100,21 @@ export interface Bindings {
   METRICS?: VitalsStore;
   /** Durable Object that watches staged releases and takes them back; optional. */
   ROLLOUTS?: Rollouts;
+  /** Durable Objects of the checkouts of assistants, by cart id; without them no checkout is offered. */
+  CHECKOUTS?: Named<CheckoutStore>;
+  /** Durable Objects of their idempotency keys; without them keys are not kept. */
+  IDEMPOTENCY_KEYS?: Named<IdempotencyStore>;
   [name: string]: unknown;
 }
 
 /** Workers Analytics Engine, or its local stand-in, which returns a promise to wait for. */
 export interface VitalsStore {
   writeDataPoint(point: { indexes: string[]; blobs: string[]; doubles: number[] }): unknown;
+}
+
+/** A namespace of Durable Objects. */
+interface Named<Store> {
+  getByName(name: string): Store;
 }
 
 /** The Durable Objects that watch the releases of the markets, by market name (worker/releases/rollout.ts). */
@@ -137,6 +148,8 @@ export interface Env extends z.output<typeof variables> {
   METRICS: VitalsStore | undefined;
   POLICY_REPORTS: VitalsStore | undefined;
   ROLLOUTS: Rollouts | undefined;
+  CHECKOUTS: Named<CheckoutStore> | undefined;
+  IDEMPOTENCY_KEYS: Named<IdempotencyStore> | undefined;
 }
 
 function gatewayKey(bindings: Bindings): unknown {
@@ -164,6 +177,8 @@ export const readEnv = memoise((bindings: Bindings): Env => {
     METRICS,
     POLICY_REPORTS,
     ROLLOUTS,
+    CHECKOUTS,
+    IDEMPOTENCY_KEYS,
   } = bindings;
   if (!ASSETS || !CONFIG || !SEARCH_LIMIT || !CART_LIMIT || !ATTEMPT_LIMIT) {
     throw new Error(
@@ -182,5 +197,7 @@ export const readEnv = memoise((bindings: Bindings): Env => {
     METRICS,
     POLICY_REPORTS,
     ROLLOUTS,
+    CHECKOUTS,
+    IDEMPOTENCY_KEYS,
   };
 });

@@ -12,6 +12,8 @@ export class Pages extends WorkerEntrypoint<Bindings> {
 
 // biome-ignore lint/performance/noBarrelFile: the platform expects its classes in the entry.
 export { Rollout } from './releases/rollout.ts';
+export { CheckoutSession } from './ucp/durable/checkout-session.ts';
+export { IdempotencyKey } from './ucp/durable/idempotency-key.ts';
 
 /** Handles every request, with the visitor's cookies. Never cached. */
 export default app;

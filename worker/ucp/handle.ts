@@ -145,7 +145,16 @@ export async function answerPlatform(c: Context<AppEnv>, asked: Asked): Promise<
     deadline,
     log,
   });
-  const request: UcpRequest = { env, market, gateway, deadline, log, platform: { profile, isSigned }, active };
+  const request: UcpRequest = {
+    env,
+    market,
+    gateway,
+    deadline,
+    log,
+    platform: { profile, isSigned },
+    customer: null,
+    active,
+  };
   try {
     return withMetadata(await operation.run(request, input), active, operation.capability);
   } catch (error) {

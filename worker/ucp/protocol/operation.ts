@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { PlatformScope } from '../../../shared/contract/account/platforms.ts';
 import type { Locale } from '../../../shared/markets/locales.ts';
 import type { Env } from '../../env.ts';
 import type { Market } from '../../market/market.ts';
@@ -9,6 +10,15 @@ import type { UcpCapability } from './capabilities.ts';
 import type { BuyerContext } from './market-of-request.ts';
 import type { UcpMessage } from './messages.ts';
 import type { PlatformProfile } from './platform-profile.ts';
+
+/** A customer for whom a platform acts (identity linking). */
+export interface LinkedCustomer {
+  customerId: string;
+  /** What the customer has allowed. */
+  scopes: ReadonlySet<PlatformScope>;
+  /** Calls as this customer. */
+  gateway: Gateway;
+}
 
 /** What an operation knows about its request. */
 export interface UcpRequest {
@@ -22,6 +32,8 @@ export interface UcpRequest {
     /** True if the request is signed with a key of the profile: then the platform is who it says. */
     isSigned: boolean;
   };
+  /** The customer who has linked the platform, if the request brings a token of theirs; null without one. */
+  customer: LinkedCustomer | null;
   /** What shop and platform have in common. */
   active: ReadonlySet<UcpCapability>;
 }

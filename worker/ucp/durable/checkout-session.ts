@@ -1,0 +1,71 @@
+import { DurableObject } from 'cloudflare:workers';
+import type { Bindings } from '../../env.ts';
+import { type CheckoutStore, keptFor, type StoredCheckout, type Taken } from '../stored/stored-checkout.ts';
+
+/** Milliseconds after which a change counts as given up: more than all calls of a request may take. */
+const longestChange = 10_000;
+
+/**
+ * Keeps one checkout of a platform (docs/assistants/checkout.md). Requests from all over the world meet here, so that
+ * a cart has one checkout, one change happens at a time, and a link works once.
+ */
+export class CheckoutSession extends DurableObject<Bindings> implements CheckoutStore {
+  /** Milliseconds since 1970 until which a change is under way. In memory: an object that restarts has none. */
+  #busyUntil = 0;
+
+  async open(checkout: StoredCheckout): Promise<StoredCheckout> {
+    const known = await this.read();
+    if (known?.status === 'open') return known;
+    await this.#write(checkout);
+    await this.ctx.storage.delete('takenBy');
+    return checkout;
+  }
+
+  async read(): Promise<StoredCheckout | null> {
+    const checkout = (await this.ctx.storage.get<StoredCheckout>('checkout')) ?? null;
+    if (checkout?.status === 'open' && checkout.expiresAt <= Date.now()) return { ...checkout, status: 'canceled' };
+    return checkout;
+  }
+
+  async begin(): Promise<StoredCheckout | 'busy' | null> {
+    if (this.#busyUntil > Date.now()) return 'busy';
+    const checkout = await this.read();
+    if (checkout !== null) this.#busyUntil = Date.now() + longestChange;
+    return checkout;
+  }
+
+  async save(checkout: StoredCheckout | null): Promise<void> {
+    this.#busyUntil = 0;
+    // A shopper who took it over meanwhile has it: what a platform changes then is too late.
+    if (checkout !== null && (await this.read())?.status === 'open') await this.#write(checkout);
+  }
+
+  async take(browser: string): Promise<Taken> {
+    const checkout = await this.read();
+    if (checkout === null || checkout.status === 'canceled') return { state: 'gone' };
+    const takenBy = await this.ctx.storage.get<string>('takenBy');
+    if (takenBy === browser) return { state: 'again', checkout };
+    if (takenBy !== undefined || checkout.status !== 'open') return { state: 'used' };
+    const taken: StoredCheckout = { ...checkout, status: 'taken' };
+    await this.ctx.storage.put('takenBy', browser);
+    await this.#write(taken);
+    return { state: 'taken', checkout: taken };
+  }
+
+  async ordered(orderNumber: string): Promise<StoredCheckout | null> {
+    const checkout = await this.read();
+    if (checkout === null) return null;
+    const ordered: StoredCheckout = { ...checkout, status: 'ordered', orderNumber };
+    await this.#write(ordered);
+    return ordered;
+  }
+
+  async #write(checkout: StoredCheckout): Promise<void> {
+    await this.ctx.storage.put('checkout', checkout);
+    await this.ctx.storage.setAlarm(checkout.createdAt + keptFor);
+  }
+
+  override async alarm(): Promise<void> {
+    await this.ctx.storage.deleteAll();
+  }
+}

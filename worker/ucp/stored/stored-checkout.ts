@@ -1,0 +1,92 @@
+import type { ShippingMethodKey } from '../../../shared/contract/cart/cart.ts';
+import type { Locale } from '../../../shared/markets/locales.ts';
+
+/** Fields of an address as the shop's forms have them, as far as a platform has given them. */
+export interface GivenAddress {
+  firstName: string;
+  lastName: string;
+  line1: string;
+  line2: string;
+  zipCode: string;
+  city: string;
+  /** ISO 3166-1 alpha-2; empty if it was not given. */
+  country: string;
+  /** As it was given, in any notation. */
+  phoneNumber: string;
+}
+
+/** Whom a platform buys for, as far as it has said so. */
+export interface GivenBuyer {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phoneNumber: string;
+  /** What the buyer has allowed, as the platform says; the shop asks again (buyer consent extension). */
+  consent: Readonly<Partial<Record<'analytics' | 'preferences' | 'marketing' | 'sale_of_data', boolean>>> | null;
+}
+
+/** Where to, and how. */
+export interface GivenDelivery {
+  type: 'shipping' | 'pickup';
+  /** Addresses that the platform has given, with their ids; for `shipping`. */
+  addresses: readonly (GivenAddress & { id: string })[];
+  /** Id of the chosen address, or `{kind}:{id}` of the chosen store, pickup point or locker; null before. */
+  destination: string | null;
+  /** The chosen method of the shop; null before. */
+  method: ShippingMethodKey | null;
+}
+
+/**
+ * A checkout of a platform, as its Durable Object keeps it. Its pieces and promo codes are those of a cart of the shop,
+ * at the gateway; the rest is kept here until the shopper takes it over.
+ */
+export interface StoredCheckout {
+  /** As the platform knows it: sealed. */
+  id: string;
+  locale: Locale;
+  /** Address of the platform's profile. */
+  platform: string;
+  /** Id of the cart at the gateway, which is the name of the Durable Object. */
+  cartId: string;
+  /** True if it was made from a cart of the platform, which outlives it. */
+  fromCart: boolean;
+  /** The linked customer for whom the platform acts; null without one. */
+  customerId: string | null;
+  buyer: GivenBuyer;
+  delivery: GivenDelivery | null;
+  /** Where the buyer is, to find stores near there; empty if it was not given. */
+  postalCode: string;
+  /** `taken`: the shopper, or the linked platform for them, has the pieces in their own cart. */
+  status: 'open' | 'taken' | 'ordered' | 'canceled';
+  /** Number of the order; null before. */
+  orderNumber: string | null;
+  /** Milliseconds since 1970. */
+  createdAt: number;
+  /** Milliseconds since 1970 after which it cannot be changed or taken over any more. */
+  expiresAt: number;
+}
+
+/** Milliseconds for which a platform can read what became of it. */
+export const keptFor = 30 * 24 * 3_600_000;
+
+/** What happens with a link to a checkout; `again`: this browser has taken it over before. */
+export type Taken = { state: 'taken' | 'again'; checkout: StoredCheckout } | { state: 'used' | 'gone' };
+
+/** The Durable Object of a checkout, by the id of its cart. */
+export interface CheckoutStore {
+  /** Stores a new checkout; of a cart that has an open one, returns that. */
+  open(checkout: StoredCheckout): Promise<StoredCheckout>;
+  /** Null if there is none (any more). */
+  read(): Promise<StoredCheckout | null>;
+  /**
+   * Begins a change, so that no other request changes it meanwhile; `busy` while another one does. `save` ends it, and
+   * so do ten seconds.
+   */
+  begin(): Promise<StoredCheckout | 'busy' | null>;
+  /** Ends a change. With null everything stays as it was. */
+  save(checkout: StoredCheckout | null): Promise<void>;
+  /** Hands the checkout to a shopper, once: `browser` is a name for theirs. */
+  take(browser: string): Promise<Taken>;
+  /** Notes that the cart has become an order. Returns the checkout; null if there is none. */
+  ordered(orderNumber: string): Promise<StoredCheckout | null>;
+}
