@@ -98,7 +98,7 @@ export const layout = {
     de: 'Hallo',
     es: 'Hola',
     it: 'Ciao',
-    pl: 'Witaj,',
+    pl: 'Witaj',
   },
   'layout.account.prompt': {
     fr: 'Vos commandes, vos adresses et vos avantages au même endroit.',

@@ -10,7 +10,7 @@ import { type PageWeight, weigh } from './page.ts';
 import type { Peer } from './peer/peer.ts';
 import type { RawWorker } from './raw.ts';
 import type { Stand } from './stand.ts';
-import { addsToCart, listingPath, searches } from './visits.ts';
+import { addsToCart, assistantSearches, listingPath, searches } from './visits.ts';
 
 /** A page of ours, and the peer's equivalent, if it has one. */
 export interface MeasuredPage {
@@ -114,6 +114,7 @@ const samples = 24;
 export async function linesOfVisits({ shop, constant }: Stand): Promise<Line[][]> {
   const visits = [
     { name: 'search, each time for something else', next: searches(shop) },
+    { name: 'search of an assistant, 48 colours', next: await assistantSearches(shop) },
     { name: 'add to cart', next: await addsToCart(shop) },
   ];
   return Promise.all(

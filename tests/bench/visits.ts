@@ -1,5 +1,8 @@
 /** Visits under load: a different search each time, and filling carts. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { sorts } from '../../shared/contract/catalogue/catalog.ts';
+import { ucpVersion } from '../../worker/ucp/protocol/capabilities.ts';
 import type { Shop } from '../shop/harness.ts';
 import type { BenchRequest, NextRequest } from './load/request.ts';
 
@@ -33,11 +36,44 @@ export function searches(shop: Shop): NextRequest {
   let turn = 0;
   return (): BenchRequest => {
     turn += 1;
-    const noun = nouns[turn % nouns.length];
-    const word = words[turn % words.length];
-    const other = words[Math.floor(turn / words.length) % words.length];
     const sort = sorts[Math.floor(turn / turnsOfWords) % sorts.length];
-    return { url: `${shop.shopUrl}/en/search/?q=${word}+${noun}+${other}&sort=${sort}` };
+    return { url: `${shop.shopUrl}/en/search/?q=${threeWords(turn).join('+')}&sort=${sort}` };
+  };
+}
+
+const threeWords = (turn: number) => [
+  words[turn % words.length],
+  nouns[turn % nouns.length],
+  words[Math.floor(turn / words.length) % words.length],
+];
+
+/** The same searches as an assistant asks them, by the Universal Commerce Protocol, with a profile of its own. */
+export async function assistantSearches(shop: Shop): Promise<NextRequest> {
+  const profile = JSON.stringify({
+    ucp: { version: ucpVersion, capabilities: { 'dev.ucp.shopping.catalog.search': [{ version: ucpVersion }] } },
+  });
+  const headers = { 'content-type': 'application/json', 'cache-control': 'public, max-age=3600' };
+  const platform = createServer((_, response) => response.writeHead(200, headers).end(profile));
+  await new Promise<void>((resolve) => platform.listen(0, '127.0.0.1', resolve));
+  // The bench ends with its process.
+  platform.unref();
+  const { port } = platform.address() as AddressInfo;
+  let turn = 0;
+  return (): BenchRequest => {
+    turn += 1;
+    return {
+      url: `${shop.shopUrl}/api/ucp/catalog/search`,
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'ucp-agent': `profile="http://127.0.0.1:${port}/profile.json"`,
+      },
+      body: JSON.stringify({
+        query: threeWords(turn).join(' '),
+        context: { address_country: 'GB', language: 'en' },
+        pagination: { limit: 48 },
+      }),
+    };
   };
 }
 

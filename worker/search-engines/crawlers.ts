@@ -3,10 +3,10 @@ import type { Locale } from '../../shared/markets/locales.ts';
 
 /**
  * The names that crawlers look for in `robots.txt`, by what they read for. One that reads for two purposes stands with
- * that for which its operator names it. From the operators' own pages, read in November 2026:
+ * that for which its operator names it. The operators say what theirs are for at:
  *
- * - OpenAI: platform.openai.com/docs/bots
- * - Anthropic: support.claude.com, article 8896518
+ * - OpenAI: developers.openai.com/api/docs/bots
+ * - Anthropic: privacy.claude.com, article 8896518
  * - Perplexity: docs.perplexity.ai/guides/bots
  * - Google: developers.google.com/search/docs/crawling-indexing/google-common-crawlers
  * - Microsoft: www.bing.com/webmasters/help/which-crawlers-does-bing-use-8c184ec0
