@@ -19,12 +19,12 @@ import {
   NextSteps,
   type NextStepsData,
 } from '../../components/product/next-steps.tsx';
+import { estimatedMethods } from '../../delivery/delivery-methods.ts';
 import { seeOther } from '../../forms/see-other.ts';
 import { inTime } from '../../page/in-time.ts';
 import type { PersonalPage, VisitorRequest } from '../../page/page-module.ts';
 import { BlockStyles } from '../../styles/late-styles.tsx';
 import { confirmationHref } from './confirmation-href.ts';
-import { estimatedMethods } from './delivery-methods.ts';
 import { type EditedLine, EditLine, loadEditedLine } from './edit-line.tsx';
 import { answerExtras } from './extra-answers.ts';
 import { extraForms } from './extra-forms.ts';

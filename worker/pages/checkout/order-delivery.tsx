@@ -7,6 +7,9 @@ import { formatMoney } from '../../../shared/format/money.ts';
 import type { Country } from '../../../shared/markets/locales.ts';
 import { href } from '../../../shared/routes.ts';
 import { Notice } from '../../components/notice.tsx';
+import { deliveryMethods, isToAddress, isToPoint, methodPrice } from '../../delivery/delivery-methods.ts';
+import { pointLists, preferredStore, proposedPoint } from '../../delivery/delivery-points.ts';
+import { sendTo } from '../../delivery/send-to.ts';
 import { addressValues } from '../../forms/address.ts';
 import { phoneQualityOf, withQuality } from '../../forms/address-quality.ts';
 import { answerForm } from '../../forms/form.ts';
@@ -17,7 +20,6 @@ import { againParameter } from '../../page/drafts.ts';
 import type { PersonalPage, VisitorRequest } from '../../page/page-module.ts';
 import { Again, type Draft, type Problem, Refusal, type Typed } from '../../page/refusal.ts';
 import { pointName } from '../../stores/point-name.ts';
-import { deliveryMethods, isToAddress, isToPoint, methodPrice } from '../cart/delivery-methods.ts';
 import { choiceSchema, deliveryForm } from './delivery/delivery-choice.ts';
 import type { DeliveryData } from './delivery/delivery-data.ts';
 import type { DeliveryField } from './delivery/delivery-field.ts';
@@ -31,11 +33,9 @@ import {
   savedAddresses,
   startingPlace,
 } from './delivery/delivery-places.ts';
-import { pointLists, preferredStore, proposedPoint } from './delivery/delivery-points.ts';
 import { askAgain } from './delivery/delivery-search.ts';
 import { readPlace } from './delivery/place-on-map.ts';
 import { pointsId } from './delivery/point-fields.tsx';
-import { sendTo } from './delivery/send-to.ts';
 import { OrderFrame } from './frame/order-frame.tsx';
 import { afterStep } from './frame/order-steps.ts';
 import '../../../client/styles/checkout/opening-hours.css';

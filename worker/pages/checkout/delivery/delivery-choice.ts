@@ -5,7 +5,8 @@ import { modesTo, pointKindOf } from '../../../../shared/contract/delivery/deliv
 import type { PointKind } from '../../../../shared/contract/delivery/point-kinds.ts';
 import { emptyAddress, sentAddress } from '../../../../shared/forms/address.ts';
 import { memoise } from '../../../../shared/memoise.ts';
-import type { Coordinates } from '../../../../shared/stores/distance.ts';
+import { asksForPhone } from '../../../delivery/asks-for-phone.ts';
+import type { Where } from '../../../delivery/where.ts';
 import {
   checkPhone,
   nameShape,
@@ -20,7 +21,7 @@ import { countryChoices } from '../../../forms/countries.ts';
 import { defineForm } from '../../../forms/form.ts';
 import { issue } from '../../../forms/problem.ts';
 import type { PageRequest } from '../../../page/page-module.ts';
-import type { DeliveryField, PhoneField } from './delivery-field.ts';
+import type { DeliveryField } from './delivery-field.ts';
 import type { KnownPlaces } from './delivery-places.ts';
 import { readPlace } from './place-on-map.ts';
 
@@ -78,13 +79,6 @@ export const deliveryForm = defineForm<DeliveryField, unknown>({
   schema: ({ domain }) => browserSchema(domain),
 });
 
-/** True if a delivery method requires a telephone number, which is the default. */
-export function asksForPhone({ domain }: PageRequest, method: FormDataEntryValue | null): boolean {
-  const [, asked = true] =
-    Object.entries(domain.params.phoneNumberByShippingMethod).find(([key]) => key === method) ?? [];
-  return asked;
-}
-
 /** Parses an address of the gateway, which may violate our rules: then it must be typed again. */
 function readKnown(known: z.input<typeof postalAddress>, ctx: z.RefinementCtx): PostalAddress {
   const { success, data } = postalAddress.safeParse(known);
@@ -118,14 +112,6 @@ function placeSchema(
     )
     .transform(() => z.NEVER);
 }
-
-/** Recipient of a parcel: names in upper case, the number in international format, empty if not required. */
-export type Receiver = Pick<PostalAddress, 'firstName' | 'lastName' | PhoneField>;
-
-/** Target of the delivery: an address or a point by its id, from the list around `near` or the search `searched`. */
-export type Where =
-  | { kind: null; address: PostalAddress }
-  | { kind: PointKind; id: string; searched: string; near: Coordinates | null; receiver: Receiver };
 
 function pointSchema(request: PageRequest, kind: PointKind, phoneAsked: boolean): z.ZodType<Where> {
   return z

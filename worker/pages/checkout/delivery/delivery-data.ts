@@ -1,12 +1,12 @@
 import type { DeliveryAddress } from '../../../../shared/contract/account/customer.ts';
 import type { Cart, ShippingMethod } from '../../../../shared/contract/cart/cart.ts';
 import type { Country } from '../../../../shared/markets/locales.ts';
+import type { PointList } from '../../../delivery/delivery-points.ts';
 import type { DrawField, FormState } from '../../../forms/form-view.tsx';
 import type { PageRequest } from '../../../page/page-module.ts';
 import type { Draft, Typed } from '../../../page/refusal.ts';
 import type { DeliveryField } from './delivery-field.ts';
 import type { KnownPlaces } from './delivery-places.ts';
-import type { PointList } from './delivery-points.ts';
 
 export interface DeliveryData {
   cart: Cart;

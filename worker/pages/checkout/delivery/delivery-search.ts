@@ -1,7 +1,7 @@
 import type { Cart } from '../../../../shared/contract/cart/cart.ts';
 import type { Country } from '../../../../shared/markets/locales.ts';
+import { isToPoint } from '../../../delivery/delivery-methods.ts';
 import type { Typed } from '../../../page/refusal.ts';
-import { isToPoint } from '../../cart/delivery-methods.ts';
 import { type KnownPlaces, nearby } from './delivery-places.ts';
 import { readPointOnMap } from './place-on-map.ts';
 

@@ -4,10 +4,11 @@ import { deliveryModes, pointKindOf } from '../../../../shared/contract/delivery
 import { formatDays } from '../../../../shared/format/intl.ts';
 import { formatMoney } from '../../../../shared/format/money.ts';
 import { Notice } from '../../../components/notice.tsx';
+import { asksForPhone } from '../../../delivery/asks-for-phone.ts';
+import { methodPrice } from '../../../delivery/delivery-methods.ts';
 import { ChoiceGroup, ChoiceOption } from '../../../forms/choice-group.tsx';
 import { errorOf, fieldId } from '../../../forms/form-view.tsx';
-import { methodPrice } from '../../cart/delivery-methods.ts';
-import { asksForPhone, deliveryForm } from './delivery-choice.ts';
+import { deliveryForm } from './delivery-choice.ts';
 import type { DeliveryPartProps } from './delivery-data.ts';
 
 export function MethodChoice({ data, request, shown }: DeliveryPartProps): ReactElement {

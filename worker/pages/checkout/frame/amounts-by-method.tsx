@@ -4,7 +4,7 @@ import type { CartText } from '../../../../client/texts/cart-texts.ts';
 import { cartTotals } from '../../../../shared/cart/cart-totals.ts';
 import { totalBeforeDelivery } from '../../../../shared/cart/shipping.ts';
 import type { Cart, ShippingMethod } from '../../../../shared/contract/cart/cart.ts';
-import { methodPrice } from '../../cart/delivery-methods.ts';
+import { methodPrice } from '../../../delivery/delivery-methods.ts';
 
 /** A cart as if its delivery were still to be chosen. */
 export const withoutDelivery = (cart: Cart): Cart => ({

@@ -1,12 +1,13 @@
-import type { Cart, ShippingMethodKey } from '../../../../shared/contract/cart/cart.ts';
-import { deliveryModes } from '../../../../shared/contract/delivery/delivery-modes.ts';
-import { emptyAddress, sentAddress } from '../../../../shared/forms/address.ts';
-import type { Country } from '../../../../shared/markets/locales.ts';
-import { UpstreamError } from '../../../errors/errors.ts';
-import type { VisitorRequest } from '../../../page/page-module.ts';
-import { Refusal } from '../../../page/refusal.ts';
-import type { Where } from './delivery-choice.ts';
+import type { Cart, ShippingMethodKey } from '../../shared/contract/cart/cart.ts';
+import { deliveryModes } from '../../shared/contract/delivery/delivery-modes.ts';
+import { emptyAddress, sentAddress } from '../../shared/forms/address.ts';
+import type { Country } from '../../shared/markets/locales.ts';
+import { UpstreamError } from '../errors/errors.ts';
+import { Refusal } from '../page/refusal.ts';
+import type { Gateway } from '../upstream/gateway.ts';
+import type { CartSession } from '../visitor/cart/cart-session.ts';
 import { findPoint, isOfOtherKind } from './delivery-points.ts';
+import type { Where } from './where.ts';
 
 const gone = new Refusal([{ field: 'point', key: 'delivery.error.point-gone' }], 412);
 
@@ -15,7 +16,7 @@ const notChosen = new Refusal([{ field: 'point', key: 'delivery.error.point' }])
 
 /** Sets the delivery of the cart. Returns a refusal for a point that no longer exists, or is closed. */
 export async function sendTo(
-  { gateway, cart }: VisitorRequest,
+  { gateway, cart }: { gateway: Gateway; cart: CartSession },
   key: ShippingMethodKey,
   country: Country,
   where: Where,

@@ -1,9 +1,10 @@
-import { shippingPrice, totalBeforeDelivery } from '../../../shared/cart/shipping.ts';
-import { type Cart, type ShippingMethod, shippingMethodKey } from '../../../shared/contract/cart/cart.ts';
-import type { CallOutput } from '../../../shared/contract/contract.ts';
-import { canDeliver, deliveryModes, pointKindOf } from '../../../shared/contract/delivery/delivery-modes.ts';
-import type { Country } from '../../../shared/markets/locales.ts';
-import type { PageRequest } from '../../page/page-module.ts';
+import { shippingPrice, totalBeforeDelivery } from '../../shared/cart/shipping.ts';
+import { type Cart, type ShippingMethod, shippingMethodKey } from '../../shared/contract/cart/cart.ts';
+import type { CallOutput } from '../../shared/contract/contract.ts';
+import { canDeliver, deliveryModes, pointKindOf } from '../../shared/contract/delivery/delivery-modes.ts';
+import type { Country } from '../../shared/markets/locales.ts';
+import type { Market } from '../market/market.ts';
+import type { Gateway } from '../upstream/gateway.ts';
 
 /** True if a method delivers to an address, not to a store, a pickup point or a locker. */
 export function isToAddress({ key }: Pick<ShippingMethod, 'key'>): boolean {
@@ -19,12 +20,13 @@ export function isToPoint(chosen: unknown): boolean {
 const byPrice = (one: ShippingMethod, other: ShippingMethod) =>
   one.shippingRate.price.centAmount - other.shippingRate.price.centAmount;
 
-type Market = Pick<PageRequest, 'gateway' | 'capabilities'>;
+/** A market, and how its gateway is asked. */
+type Asked = Pick<Market, 'capabilities'> & { gateway: Gateway };
 
 /** The methods of a country, without those for which the gateway lacks the points. */
 function possibleMethods(
   groups: CallOutput<'getShippingMethods'>,
-  { capabilities }: Market,
+  { capabilities }: Pick<Market, 'capabilities'>,
   country: Country,
 ): ShippingMethod[] {
   return groups
@@ -34,7 +36,7 @@ function possibleMethods(
 }
 
 /** The delivery methods for a cart in a country (ISO 3166-1 alpha-2): those to an address first, the cheapest first. */
-export async function deliveryMethods(market: Market, cartId: string, country: Country): Promise<ShippingMethod[]> {
+export async function deliveryMethods(market: Asked, cartId: string, country: Country): Promise<ShippingMethod[]> {
   const groups = await market.gateway.call('getShippingMethods', { country, cartId });
   return possibleMethods(groups, market, country)
     .filter(({ key }) => deliveryModes[key].to !== 'e-mail')
@@ -42,7 +44,7 @@ export async function deliveryMethods(market: Market, cartId: string, country: C
 }
 
 /** All methods in the gateway's order, for an estimate; none if the gateway fails. */
-export async function estimatedMethods(market: Market, cartId: string, country: Country): Promise<ShippingMethod[]> {
+export async function estimatedMethods(market: Asked, cartId: string, country: Country): Promise<ShippingMethod[]> {
   const groups = (await market.gateway.attempt('getShippingMethods', { country, cartId })) ?? [];
   return possibleMethods(groups, market, country);
 }

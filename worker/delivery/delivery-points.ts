@@ -1,13 +1,13 @@
-import { collectedPieces } from '../../../../shared/checkout/pick-up.ts';
-import type { Cart, ShippingMethod } from '../../../../shared/contract/cart/cart.ts';
-import { pointKindOf } from '../../../../shared/contract/delivery/delivery-modes.ts';
-import type { DeliveryPoint } from '../../../../shared/contract/delivery/delivery-point.ts';
-import { type PointKind, pointKinds } from '../../../../shared/contract/delivery/point-kinds.ts';
-import type { Store } from '../../../../shared/contract/stores/stores.ts';
-import type { Country } from '../../../../shared/markets/locales.ts';
-import type { Coordinates } from '../../../../shared/stores/distance.ts';
-import { UpstreamError } from '../../../errors/errors.ts';
-import type { Gateway } from '../../../upstream/gateway.ts';
+import { collectedPieces } from '../../shared/checkout/pick-up.ts';
+import type { Cart, ShippingMethod } from '../../shared/contract/cart/cart.ts';
+import { pointKindOf } from '../../shared/contract/delivery/delivery-modes.ts';
+import type { DeliveryPoint } from '../../shared/contract/delivery/delivery-point.ts';
+import { type PointKind, pointKinds } from '../../shared/contract/delivery/point-kinds.ts';
+import type { Store } from '../../shared/contract/stores/stores.ts';
+import type { Country } from '../../shared/markets/locales.ts';
+import type { Coordinates } from '../../shared/stores/distance.ts';
+import { UpstreamError } from '../errors/errors.ts';
+import type { Gateway } from '../upstream/gateway.ts';
 
 /** The points of a kind; null if they could not be loaded. */
 export type PointList =
