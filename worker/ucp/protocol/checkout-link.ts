@@ -1,16 +1,15 @@
 import { z } from 'zod';
 import { cartPartId } from '../../../shared/contract/gateway/values.ts';
 import { isLocale, type Locale } from '../../../shared/markets/locales.ts';
-import type { Env } from '../../env.ts';
 import { seal, unseal } from '../../visitor/seal.ts';
-import type { StoredCheckout } from './stored-checkout.ts';
+import type { StoredCheckout } from '../stored/stored-checkout.ts';
 
 const purpose = 'ucp checkout link';
 const content = z.tuple([z.string().refine(isLocale), cartPartId]);
 
 /** Address at which a shopper takes a checkout over, once, in any browser. It is no way for a program to change it. */
 export async function checkoutLink(
-  { FORM_KEY }: Pick<Env, 'FORM_KEY'>,
+  { FORM_KEY }: { FORM_KEY: string },
   origin: string,
   { locale, cartId }: Pick<StoredCheckout, 'locale' | 'cartId'>,
 ): Promise<string> {
@@ -20,7 +19,7 @@ export async function checkoutLink(
 
 /** The checkout of a link; undefined if it was not given out by this shop. */
 export async function readCheckoutLink(
-  { FORM_KEY }: Pick<Env, 'FORM_KEY'>,
+  { FORM_KEY }: { FORM_KEY: string },
   sealed: string,
 ): Promise<{ locale: Locale; cartId: string } | undefined> {
   const text = await unseal(FORM_KEY, purpose, sealed);
