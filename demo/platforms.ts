@@ -8,7 +8,7 @@ export const demoPlatform = {
   redirectUris: ['https://assistant.example/callback', 'http://127.0.0.1/callback'],
   scopes: [...platformScopes],
   authMethod: 'none',
-  profile: 'https://assistant.example/profile.json',
+  profile: 'http://127.0.0.1:9000/profile.json',
 } as const satisfies PlatformRegistration;
 
 export async function seedPlatforms(db: D1Database): Promise<void> {

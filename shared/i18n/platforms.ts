@@ -10,14 +10,6 @@ export const platformScopeTexts = {
     it: 'Preparare ordini: carrello, consegna, indirizzi, codici promozionali',
     pl: 'Przygotowywać zamówienia: koszyk, dostawa, adresy, kody promocyjne',
   },
-  'platforms.scope.cart': {
-    fr: 'Remplir et modifier votre panier',
-    en: 'Fill and change your cart',
-    de: 'Ihren Warenkorb füllen und ändern',
-    es: 'Llenar y modificar su cesta',
-    it: 'Riempire e modificare il tuo carrello',
-    pl: 'Wypełniać i zmieniać Twój koszyk',
-  },
   'platforms.scope.orders': {
     fr: 'Voir vos commandes et leur livraison',
     en: 'See your orders and where they are',
@@ -31,6 +23,31 @@ export const platformScopeTexts = {
 /** Assistants that a customer has linked, in the account. */
 export const platforms = {
   ...platformScopeTexts,
+  // What an assistant tells the customer when it has asked the shop for something.
+  'platforms.identity-required': {
+    fr: 'Associez d’abord l’assistant à votre compte.',
+    en: 'Link the assistant to your account first.',
+    de: 'Verknüpfen Sie den Assistenten zuerst mit Ihrem Konto.',
+    es: 'Vincule primero el asistente a su cuenta.',
+    it: 'Collega prima l’assistente al tuo account.',
+    pl: 'Najpierw połącz asystenta ze swoim kontem.',
+  },
+  'platforms.insufficient-scope': {
+    fr: 'L’assistant a encore besoin de votre autorisation pour ceci : {{scopes}}.',
+    en: 'The assistant still needs your permission for this: {{scopes}}.',
+    de: 'Dafür braucht der Assistent noch Ihre Erlaubnis: {{scopes}}.',
+    es: 'El asistente aún necesita su permiso para esto: {{scopes}}.',
+    it: 'L’assistente ha ancora bisogno del tuo permesso per questo: {{scopes}}.',
+    pl: 'Asystent potrzebuje na to jeszcze Twojej zgody: {{scopes}}.',
+  },
+  'platforms.identity-optional': {
+    fr: 'Associez l’assistant à votre compte pour qu’il prépare la commande jusqu’au paiement.',
+    en: 'Link the assistant to your account, and it prepares the order up to the payment.',
+    de: 'Verknüpfen Sie den Assistenten mit Ihrem Konto, damit er die Bestellung bis zur Zahlung vorbereitet.',
+    es: 'Vincule el asistente a su cuenta y preparará el pedido hasta el pago.',
+    it: 'Collega l’assistente al tuo account e preparerà l’ordine fino al pagamento.',
+    pl: 'Połącz asystenta ze swoim kontem, a przygotuje zamówienie aż do płatności.',
+  },
   'platforms.title': {
     fr: 'Assistants associés',
     en: 'Linked assistants',

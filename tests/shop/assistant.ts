@@ -8,7 +8,7 @@ import type { Shop } from './harness.ts';
 import { type Answer, demoPassword } from './http-visitor.ts';
 import { AuthenticationVisitor, clientId, post } from './sign-in.ts';
 
-export const [checkoutScope, cartScope, orderScope] = platformScopes;
+export const [checkoutScope, orderScope] = platformScopes;
 export const redirectUri = demoPlatform.redirectUris[0];
 
 const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
@@ -141,7 +141,7 @@ export function exchangeToken(
     client_id: clientId,
     issuer: shop.shopUrl,
     token,
-    platform: { clientId: demoPlatform.clientId },
+    platform: { profile: demoPlatform.profile, isSigned: false },
     ...changes,
   });
 }

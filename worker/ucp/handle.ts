@@ -1,17 +1,19 @@
 import type { Context } from 'hono';
-import { UpstreamError } from '../errors/errors.ts';
+import { isUnauthorized, UpstreamError } from '../errors/errors.ts';
 import { gatewayOptionsOf, type Market } from '../market/market.ts';
 import { logError } from '../observability/log.ts';
 import type { AppEnv } from '../page/context.ts';
 import { networkOf } from '../steps/request/limits.ts';
 import { createGateway } from '../upstream/gateway.ts';
+import { linkedCustomer } from './identity/linked-customer.ts';
 import { marketForPlatforms, offeredBy } from './offered.ts';
 import { type UcpCapability, ucpVersion } from './protocol/capabilities.ts';
+import { invalidToken } from './protocol/challenge.ts';
 import { homeOf } from './protocol/home-of.ts';
 import { marketOfRequest } from './protocol/market-of-request.ts';
 import { errorMessage } from './protocol/messages.ts';
 import { negotiate, relevant } from './protocol/negotiate.ts';
-import type { OperationRow, UcpAnswer, UcpRequest } from './protocol/operation.ts';
+import type { OperationRow, UcpAnswer } from './protocol/operation.ts';
 import {
   assertVersion,
   type PlatformProfile,
@@ -107,7 +109,7 @@ function unavailable(error: UpstreamError, continueUrl: string): UcpRefusal {
 }
 
 /**
- * Answers a platform: profile, version, signature, limits, market, capabilities, then the operation.
+ * Answers a platform: profile, version, signature, limits, market, capabilities, customer, then the operation.
  * @throws UcpRefusal for everything that the transport has to say
  */
 export async function answerPlatform(c: Context<AppEnv>, asked: Asked): Promise<Answered> {
@@ -137,28 +139,29 @@ export async function answerPlatform(c: Context<AppEnv>, asked: Asked): Promise<
   await count(c, operation, profile, isSigned);
   const active = negotiate(offered, profile);
   if (!active.has(operation.capability)) return incompatible(market, operation.capability);
-  const gateway = createGateway({
+  const options = {
     env,
     ...gatewayOptionsOf(market),
     sessionId: 'assistant',
     deviceChannel: 'SD',
     deadline,
     log,
-  });
-  const request: UcpRequest = {
+  };
+  const stranger = {
     env,
     market,
-    gateway,
+    gateway: createGateway(options),
     deadline,
     log,
     platform: { profile, isSigned },
-    customer: null,
     active,
   };
   try {
-    return withMetadata(await operation.run(request, input), active, operation.capability);
+    const customer = await linkedCustomer(c.req.header('authorization'), operation, stranger, options);
+    return withMetadata(await operation.run({ ...stranger, customer }, input), active, operation.capability);
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
+    if (isUnauthorized(error)) throw invalidToken(market, 'The customer has just ended the link');
     logError(error, log, 503);
     throw unavailable(error, homeOf(market));
   }

@@ -5,6 +5,7 @@ import type { ConfigSource } from '../market/configuration.ts';
 import { loadMarket, type Market } from '../market/market.ts';
 import { operations } from './operations.ts';
 import type { UcpCapability } from './protocol/capabilities.ts';
+import { offersLinking } from './protocol/offers-linking.ts';
 
 /** Loads a market as everybody sees it: platforms belong to no share of a release. */
 export const marketForPlatforms = (source: ConfigSource, locale: Locale): Promise<Market> =>
@@ -19,9 +20,23 @@ const spoken: ReadonlySet<UcpCapability> = new Set([
 /** What of the gateway a capability of the protocol needs. */
 const needed: Partial<Record<UcpCapability, Capability>> = { 'dev.ucp.shopping.discount': 'promo-codes' };
 
+/** Capabilities that have operations, all of which need a linked customer. */
+const forCustomers = new Set(
+  [...spoken].filter((name) => {
+    const own = Object.values(operations).filter(({ capability }) => capability === name);
+    return own.length > 0 && own.every(({ scope }) => scope !== undefined);
+  }),
+);
+
 /** What a market offers to platforms; nothing if its operators have switched it off. */
-export function offeredBy({ domain, capabilities }: Market): ReadonlySet<UcpCapability> {
+export function offeredBy(market: Market): ReadonlySet<UcpCapability> {
+  const { domain, capabilities } = market;
   if (!domain.params.ucp) return new Set();
-  const has = (name: UcpCapability) => needed[name] === undefined || capabilities.has(needed[name]);
-  return new Set([...spoken].filter(has));
+  const links = offersLinking(market);
+  const has = (name: UcpCapability) =>
+    (needed[name] === undefined || capabilities.has(needed[name])) && (links || !forCustomers.has(name));
+  return new Set([...[...spoken].filter(has), ...(links ? (['dev.ucp.common.identity_linking'] as const) : [])]);
 }
+
+/** The scopes without which some operation is refused. */
+export const gatingScopes = new Set(Object.values(operations).flatMap(({ scope }) => scope ?? []));

@@ -1,5 +1,6 @@
+import { scopeKeys } from '../../shared/identity-linking/scope-keys.ts';
 import type { Market } from '../market/market.ts';
-import { offeredBy } from './offered.ts';
+import { gatingScopes, offeredBy } from './offered.ts';
 import {
   declaredCapability,
   overview,
@@ -29,17 +30,27 @@ const marketEntry = ({ locale, properties, domain, origin }: Market) => ({
   url: `${origin}/${locale}/`,
 });
 
+/** What the shop says of a capability. @param market whose language descriptions have */
+function declare(name: UcpCapability, { t }: Market) {
+  const declared = declaredCapability(name);
+  if (name !== 'dev.ucp.common.identity_linking') return declared;
+  const scopes = [...gatingScopes].map((scope) => {
+    const plain = scopeKeys([scope]).map((key) => t(key));
+    return [scope, { description: { plain: plain.join('; ') } }];
+  });
+  return { ...declared, config: { scopes: Object.fromEntries(scopes) } };
+}
+
 /**
  * The shop's profile for platforms (`/.well-known/ucp`), for all markets at one origin that let assistants shop.
  * Payment is always the shopper's own, on the shop's page, so there are no handlers. Null if there is no such market.
  */
 export function businessProfile(origin: string, markets: readonly Market[]): Record<string, unknown> | null {
   const open = markets.filter((market) => offeredBy(market).size > 0);
-  if (open.length === 0) return null;
+  const [first] = open;
+  if (first === undefined) return null;
   const offered = new Set(open.flatMap((market) => [...offeredBy(market)]));
-  const capabilities = Object.fromEntries(
-    [...offered].map((name: UcpCapability) => [name, [declaredCapability(name)]]),
-  );
+  const capabilities = Object.fromEntries([...offered].map((name: UcpCapability) => [name, [declare(name, first)]]));
   return {
     ucp: {
       version: ucpVersion,

@@ -12,13 +12,12 @@ const exchangedAge = 5 * 60;
 /** Seconds for which another use of a link is not stored: the account shows it to the day. */
 const usePrecision = 60 * 60;
 
-/** True if the link is that of the platform which has sent the token. */
-function isOf({ clientId, profile }: PlatformLink, asked: z.output<Row['input']>['platform']): boolean {
-  if (asked.clientId === undefined && asked.profile === undefined) return false;
-  return (
-    (asked.clientId === undefined || asked.clientId === clientId) &&
-    (asked.profile === undefined || asked.profile === profile)
-  );
+/**
+ * True if the link is that of the platform which has sent the token. One with credentials has a key for its requests as
+ * well, so a stolen token is worth nothing without it. A program on the customer's device has only the token.
+ */
+function isOf({ profile, authMethod }: PlatformLink, sender: z.output<Row['input']>['platform']): boolean {
+  return profile === sender.profile && (sender.isSigned || authMethod === 'none');
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { PlatformScope } from '../../../shared/contract/account/platforms.ts';
+import type { ClientAuthMethod } from '../../../shared/identity-linking/endpoints.ts';
 import { scopesIn } from './platforms.ts';
 
 /** A link that is in force, by one of its families of refresh tokens. */
@@ -11,8 +12,9 @@ export interface PlatformLink {
   /** What the customer has allowed and the operator still does. */
   scopes: readonly PlatformScope[];
   newCustomer: boolean;
-  /** Address of the platform's UCP profile. */
+  /** Address of the platform's UCP profile; null for one that was registered without it. */
   profile: string | null;
+  authMethod: ClientAuthMethod;
   /** In seconds. */
   lastUsedAt: number | null;
 }
@@ -22,7 +24,8 @@ export async function findPlatformLink(db: D1Database, family: string): Promise<
   const row = await db
     .prepare(
       `SELECT g.grant_id AS grantId, g.customer_id AS customerId, g.client_id AS clientId, g.issuer, g.scopes,
-         g.last_used_at AS lastUsedAt, f.new_customer, p.profile, p.scopes AS allowed
+         g.last_used_at AS lastUsedAt, f.new_customer, p.profile,
+         p.auth_method AS authMethod, p.scopes AS allowed
        FROM refresh_families AS f
        JOIN platform_grants AS g ON g.grant_id = f.grant_id
        JOIN platforms AS p ON p.client_id = g.client_id

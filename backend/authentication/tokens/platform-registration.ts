@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { platformScopes } from '../../../shared/contract/account/platforms.ts';
+import { isHttpLoopback } from '../../../shared/http/loopback.ts';
 import { isRedirectAddress } from './redirect-address.ts';
+
+/** https, or plain http on the operator's own machine, where the shop is there as well. */
+const isWebOrLoopback = (address: string): boolean => {
+  const url = URL.parse(address);
+  return url !== null && (url.protocol === 'https:' || isHttpLoopback(url));
+};
 
 const common = {
   clientId: z.string().regex(/^[\w.-]{1,100}$/),
@@ -8,8 +15,11 @@ const common = {
   name: z.string().trim().min(1).max(60),
   redirectUris: z.array(z.string().max(500).refine(isRedirectAddress, 'no redirect address')).min(1).max(20),
   scopes: z.array(z.enum(platformScopes)).min(1),
-  /** Address of its UCP profile. */
-  profile: z.url({ protocol: /^https$/ }).optional(),
+  /** Address of its UCP profile, with which it calls the shop; compared whole, as the URL standard writes it. */
+  profile: z
+    .url()
+    .refine((text) => isWebOrLoopback(text), 'no https address')
+    .transform((text) => new URL(text).href),
 };
 
 const jwks = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).min(1) });
@@ -40,7 +50,7 @@ export function registrationSql(platform: PlatformRegistration): [string, string
     jwks_uri: typeof keys === 'string' ? keys : null,
     jwks: keys === null || typeof keys === 'string' ? null : JSON.stringify(keys),
     secret_hash: authMethod === 'client_secret_basic' ? platform.secretHash : null,
-    profile: profile ?? null,
+    profile,
   };
   const names = Object.keys(columns);
   return [

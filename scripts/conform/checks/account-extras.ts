@@ -325,7 +325,12 @@ export const accountExtras: readonly CheckGroup[] = [
           for (const token of ['a.b.c', customer.token]) {
             const { status } = await trial.client.send(
               'exchangePlatformToken',
-              { client_id: 'conform', issuer: trial.shop, token, platform: { clientId: 'nobody' } },
+              {
+                client_id: 'conform',
+                issuer: trial.shop,
+                token,
+                platform: { profile: 'https://nobody.example/', isSigned: true },
+              },
               customer,
             );
             must(status === 401, `exchangePlatformToken: ${status} for a wrong token, where 401 is needed`);

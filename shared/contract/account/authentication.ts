@@ -86,7 +86,8 @@ export const authenticationRows = {
   /**
    * Exchanges a platform's access token for one with which the storefront calls the gateway for the customer. The link
    * is looked up each time. Answered with 401 if the token is forged, expired, revoked, of another shop, or of another
-   * platform than the one that has sent it. The access token must be refused as a visitor's: its only audience is the
+   * platform than the one that has sent it; without a signature only those on the customer's device are answered, which
+   * can keep no key. The access token must be refused as a visitor's: its only audience is the
    * gateway, which asks for the storefront's key as well.
    */
   exchangePlatformToken: row({
@@ -99,8 +100,12 @@ export const authenticationRows = {
       /** Origin of the shop that the platform has called. */
       issuer: z.url(),
       token: z.string().max(4000),
-      /** The platform that has sent the token: its client id, the address of its UCP profile, or both. */
-      platform: z.object({ clientId: z.string().optional(), profile: z.string().optional() }),
+      platform: z.object({
+        /** Address of the UCP profile of the platform that has sent the token. */
+        profile: z.string().max(500),
+        /** The request was signed with a key of the profile, so it is from that platform. */
+        isSigned: z.boolean(),
+      }),
     }),
     output: z.object({
       accessToken: z.string(),

@@ -4,11 +4,7 @@ import { row } from '../gateway/row.ts';
 import { nothing } from '../gateway/values.ts';
 
 /** What a customer may allow a platform: the scopes of the Universal Commerce Protocol that the shop supports. */
-export const platformScopes = [
-  'dev.ucp.shopping.checkout:manage',
-  'dev.ucp.shopping.cart:manage',
-  'dev.ucp.shopping.order:read',
-] as const;
+export const platformScopes = ['dev.ucp.shopping.checkout:manage', 'dev.ucp.shopping.order:read'] as const;
 export type PlatformScope = (typeof platformScopes)[number];
 
 /** Scopes in an answer; those that the shop does not know are left out. */

@@ -11,7 +11,6 @@ import { platformScopes } from '../../../shared/contract/account/platforms.ts';
 import { mailsTo } from '../../mailbox.ts';
 import {
   allow,
-  cartScope,
   checkoutScope,
   codeForm,
   endpointsOf,
@@ -41,7 +40,8 @@ let backend: Backend;
 let pair: CryptoKeyPair;
 const secret = 'a secret: with % signs';
 
-const common = { redirectUris: [redirectUri], scopes: [...platformScopes] };
+const profile = 'https://platform.example/profile.json';
+const common = { redirectUris: [redirectUri], scopes: [...platformScopes], profile };
 
 beforeAll(async () => {
   shop = await sharedShop();
@@ -173,7 +173,7 @@ describe('an authorization request', () => {
     ['for a token', { response_type: 'token' }, 'unsupported_response_type'],
     ['without a scope', { scope: undefined }, 'invalid_scope'],
     ['with an unknown scope', { scope: `${orderScope} openid` }, 'invalid_scope'],
-    ['with more than it may ask for', { client_id: 'orders', scope: cartScope }, 'invalid_scope'],
+    ['with more than it may ask for', { client_id: 'orders', scope: checkoutScope }, 'invalid_scope'],
   ])('%s goes back with an error', async (_, changes, error) => {
     const { request, answer } = await open(changes);
     expect(answer.status).toBe(303);
@@ -294,12 +294,12 @@ describe('the consent', () => {
     const same = await openAuthorization(visitor, (await platformRequest(shop, { scope: orderScope })).address);
     expect('away' in same && same.away.searchParams.has('code')).toBe(true);
 
-    const more = await platformRequest(shop, { scope: `${cartScope}` });
+    const more = await platformRequest(shop, { scope: checkoutScope });
     const page = await openConsent(shop, email, more, visitor);
-    expect(shown(page.html)).toMatch(/able to Fill and change your cart .* can already See your orders/);
+    expect(shown(page.html)).toMatch(/able to Prepare orders.* can already See your orders/);
     const response = locationOf(await visitor.send(page, 'choice', { choice: 'allow' }));
     const two = tokenAnswer.parse(await (await send(shop, 'token', codeForm(more, response))).json());
-    expect(two.scope.split(' ').toSorted()).toEqual([cartScope, orderScope].toSorted());
+    expect(two.scope.split(' ').toSorted()).toEqual([checkoutScope, orderScope].toSorted());
     // An earlier token does not grow.
     expect((await exchanged(shop, before)).scopes).toEqual([orderScope]);
     const [mail] = await mailsTo(shop, email);
@@ -430,12 +430,13 @@ describe('a refresh token', () => {
   });
 
   it('gives no more than was granted, and less where that is asked for', async () => {
-    const tokens = await link(shop, await newCustomer(shop), [orderScope, cartScope]);
+    const few = await link(shop, await newCustomer(shop), [orderScope]);
     await expectError(
-      send(shop, 'token', { ...refreshForm(tokens), scope: `${orderScope} ${checkoutScope}` }),
+      send(shop, 'token', { ...refreshForm(few), scope: `${orderScope} ${checkoutScope}` }),
       400,
       'invalid_scope',
     );
+    const tokens = await link(shop, await newCustomer(shop));
     const less = await send(shop, 'token', { ...refreshForm(tokens), scope: orderScope });
     expect(tokenAnswer.parse(await less.json()).scope).toBe(orderScope);
   });
@@ -485,14 +486,13 @@ describe('an access token', () => {
 
   it('is exchanged for its own platform, shop and storefront only', async () => {
     const { access_token: token } = await link(shop, await newCustomer(shop));
-    const { profile } = demoPlatform;
-    for (const platform of [{ profile }, { clientId: demoPlatform.clientId, profile }])
-      expect((await exchangeToken(shop, token, { platform })).status).toBe(200);
+    for (const isSigned of [false, true])
+      expect((await exchangeToken(shop, token, { platform: { profile: demoPlatform.profile, isSigned } })).status).toBe(
+        200,
+      );
     for (const changes of [
-      { platform: { clientId: 'other' } },
-      { platform: { profile: 'https://evil.example/profile.json' } },
-      { platform: { clientId: demoPlatform.clientId, profile: 'https://evil.example/profile.json' } },
-      { platform: {} },
+      { platform: { profile, isSigned: true } },
+      { platform: { profile: '', isSigned: true } },
       { issuer: 'https://evil.example' },
       { client_id: 'nobody' },
       { client_id: demoPlatform.clientId },
@@ -675,6 +675,10 @@ describe('a platform with credentials', () => {
     await expectError(twice, 400, 'invalid_request');
     const assertion = await sign({ aud: [endpointsOf(shop).token] });
     const tokens = tokenAnswer.parse(await (await send(shop, 'token', prove(assertion))).json());
+    // It has a key for its requests, too: what is not signed may be from anybody who has got hold of the token.
+    const exchangeFor = async (isSigned: boolean) =>
+      (await exchangeToken(shop, tokens.access_token, { platform: { profile, isSigned } })).status;
+    expect([await exchangeFor(true), await exchangeFor(false)]).toEqual([200, 401]);
     await expectError(send(shop, 'token', prove(assertion)), 401, 'invalid_client');
     const revoked = await send(shop, 'revocation', {
       token: tokens.refresh_token,
@@ -682,7 +686,7 @@ describe('a platform with credentials', () => {
       client_assertion: await sign({ aud: endpointsOf(shop).revocation }),
     });
     expect(revoked.status).toBe(200);
-    expect((await exchangeToken(shop, tokens.access_token, { platform: { clientId: 'keys' } })).status).toBe(401);
+    expect(await exchangeFor(true)).toBe(401);
   });
 
   it('whose keys cannot be fetched is told to try later', async () => {

@@ -56,7 +56,7 @@ test('the reference backend meets all levels, with everything that a gateway may
   await client.call('removePasskey', { id, password: owner.password }, owner);
   const { access_token: token } = await link(shop, await newCustomer(shop));
   const asked = { client_id: 'selvedge-storefront', issuer: shop.shopUrl, token };
-  const platform = { clientId: demoPlatform.clientId, profile: demoPlatform.profile };
+  const platform = { profile: demoPlatform.profile, isSigned: false };
   const { accessToken } = await client.call('exchangePlatformToken', { ...asked, platform }, stranger);
   const linked = { ...stranger, token: accessToken };
   const [found] = await client.call('listPlatforms', {}, linked);

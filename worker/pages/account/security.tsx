@@ -9,7 +9,7 @@ import { refusalOf } from '../../forms/form.ts';
 import { seeOther } from '../../forms/see-other.ts';
 import type { PersonalPage, VisitorRequest } from '../../page/page-module.ts';
 import { Refusal } from '../../page/refusal.ts';
-import { offersLinking } from '../../ucp/identity/offers-linking.ts';
+import { offersLinking } from '../../ucp/protocol/offers-linking.ts';
 import { isReturnPath } from '../../visitor/sign-in.ts';
 import { Passkeys } from './passkeys/passkeys.tsx';
 import { Platforms } from './platforms/platforms.tsx';

@@ -5,8 +5,8 @@ import { marketOrigin } from '../../../shared/seo/seo.ts';
 import { loadMarket } from '../../market/market.ts';
 import { logError } from '../../observability/log.ts';
 import type { AppEnv, RequestState } from '../../page/context.ts';
+import { offersLinking } from '../protocol/offers-linking.ts';
 import { authorizationServerMetadata, protectedResourceMetadata } from './metadata.ts';
-import { offersLinking } from './offers-linking.ts';
 
 /** The markets of the request's origin in which platforms can be linked. @throws if none of them can be loaded */
 async function linkingMarkets(state: RequestState): Promise<Locale[]> {

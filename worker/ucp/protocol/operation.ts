@@ -11,12 +11,12 @@ import type { BuyerContext } from './market-of-request.ts';
 import type { UcpMessage } from './messages.ts';
 import type { PlatformProfile } from './platform-profile.ts';
 
-/** A customer for whom a platform acts (identity linking). */
+/** A customer for whom a platform acts (identity linking). Only for this request: a link may end at any time. */
 export interface LinkedCustomer {
   customerId: string;
   /** What the customer has allowed. */
   scopes: ReadonlySet<PlatformScope>;
-  /** Calls as this customer. */
+  /** Calls as this customer; the scopes limit which ones the backend accepts. */
   gateway: Gateway;
 }
 
@@ -54,6 +54,8 @@ export const done = (body: Record<string, unknown>, status: 200 | 201 = 200): Uc
 export interface OperationRow<Input = never> {
   /** Without it in common, the operation is refused. */
   capability: UcpCapability;
+  /** What a customer must have allowed. Without it the operation needs no customer. */
+  scope?: PlatformScope;
   method: 'GET' | 'POST' | 'PUT';
   /** Below the endpoint, with `{id}` for the id of a cart, checkout or order. */
   path: string;

@@ -1,3 +1,13 @@
+import { ucpVersion } from './capabilities.ts';
+import { errorMessage, type Severity } from './messages.ts';
+
+interface RefusalDetails {
+  continueUrl?: string;
+  headers?: Record<string, string>;
+  /** The shopper can do something about it: the body has a message for them. */
+  severity?: Severity;
+}
+
 /**
  * An error of the transport: nothing was done. Business outcomes, for example an unknown cart, are answers with
  * messages instead (messages.ts).
@@ -9,18 +19,16 @@ export class UcpRefusal extends Error {
   /** Where the shopper can go on without the assistant. */
   readonly continueUrl: string | undefined;
   readonly headers: Record<string, string>;
+  readonly severity: Severity | undefined;
 
-  constructor(
-    status: RefusalStatus,
-    code: string,
-    content: string,
-    { continueUrl, headers = {} }: { continueUrl?: string; headers?: Record<string, string> } = {},
-  ) {
+  constructor(status: RefusalStatus, code: string, content: string, details: RefusalDetails = {}) {
+    const { continueUrl, headers = {}, severity } = details;
     super(content);
     this.status = status;
     this.code = code;
     this.continueUrl = continueUrl;
     this.headers = headers;
+    this.severity = severity;
   }
 }
 
@@ -42,8 +50,23 @@ const rpcCodes: Partial<Record<string, number>> = {
 /** The code of a refusal over MCP. */
 export const rpcCodeOf = ({ code }: UcpRefusal): number => rpcCodes[code] ?? -32000;
 
+/** The answer with a message for the shopper (types/error_response.json); undefined for other refusals. */
+export function messageBody({ code, message, continueUrl, severity }: UcpRefusal): Record<string, unknown> | undefined {
+  if (severity === undefined) return undefined;
+  return {
+    ucp: { version: ucpVersion, status: 'error' },
+    messages: [errorMessage(code, message, { severity })],
+    ...(continueUrl !== undefined && { continue_url: continueUrl }),
+  };
+}
+
 /** A refusal over REST. */
-export function refusalResponse({ status, code, message, continueUrl, headers }: UcpRefusal): Response {
-  const body = { code, content: message, ...(continueUrl !== undefined && { continue_url: continueUrl }) };
+export function refusalResponse(refusal: UcpRefusal): Response {
+  const { status, code, message, continueUrl, headers } = refusal;
+  const body = messageBody(refusal) ?? {
+    code,
+    content: message,
+    ...(continueUrl !== undefined && { continue_url: continueUrl }),
+  };
   return Response.json(body, { status, headers: { ...headers, 'cache-control': 'no-store' } });
 }

@@ -5,7 +5,7 @@ import type { AppEnv } from '../../page/context.ts';
 import { answerPlatform } from '../handle.ts';
 import { operations } from '../operations.ts';
 import type { OperationRow } from '../protocol/operation.ts';
-import { rpcCodeOf, UcpRefusal } from '../protocol/refusal.ts';
+import { messageBody, rpcCodeOf, UcpRefusal } from '../protocol/refusal.ts';
 import { profileOf } from './rest.ts';
 
 /**
@@ -92,6 +92,7 @@ function refused(id: Message['id'], refusal: UcpRefusal): Reply {
     content,
     ...(continueUrl !== undefined && { continue_url: continueUrl }),
     ...(retry !== undefined && { retry_after: Number(retry) }),
+    ...messageBody(refusal),
   };
   return {
     status,

@@ -1,0 +1,47 @@
+import type { PlatformScope } from '../../../shared/contract/account/platforms.ts';
+import { scopeKeys } from '../../../shared/identity-linking/scope-keys.ts';
+import type { Market } from '../../market/market.ts';
+import { offersLinking } from './offers-linking.ts';
+import { UcpRefusal } from './refusal.ts';
+
+/** `WWW-Authenticate` for the bearer token of a customer (RFC 6750, section 3; RFC 9728, section 5.1). */
+function challenge(market: Market, parameters: Record<string, string>): string {
+  const { origin } = market;
+  const all = {
+    realm: origin,
+    ...parameters,
+    ...(offersLinking(market) && { resource_metadata: `${origin}/.well-known/oauth-protected-resource` }),
+  };
+  const texts = Object.entries(all).map(([name, value]) => `${name}="${value}"`);
+  return `Bearer ${texts.join(', ')}`;
+}
+
+/** The request has no token of a customer, although its operation needs one. */
+export const identityRequired = (market: Market): UcpRefusal => refuseIdentity(market, {});
+
+/** The request has a token that is not valid here. @param why for the platform's developers, in ASCII without quotes */
+export const invalidToken = (market: Market, why: string): UcpRefusal =>
+  refuseIdentity(market, { error: 'invalid_token', error_description: why });
+
+function refuseIdentity(market: Market, parameters: Record<string, string>): UcpRefusal {
+  return new UcpRefusal(401, 'identity_required', market.t('platforms.identity-required'), {
+    severity: 'requires_buyer_review',
+    headers: { 'www-authenticate': challenge(market, parameters) },
+  });
+}
+
+/** The customer has not allowed the platform what its operation needs. @param scopes all that it needs */
+export function insufficientScope(market: Market, scopes: readonly PlatformScope[]): UcpRefusal {
+  const allowed = scopeKeys(scopes).map((key) => market.t(key));
+  return new UcpRefusal(
+    403,
+    'insufficient_scope',
+    market.t('platforms.insufficient-scope', { scopes: allowed.join('; ') }),
+    {
+      severity: 'requires_buyer_review',
+      headers: {
+        'www-authenticate': challenge(market, { error: 'insufficient_scope', scope: scopes.join(' ') }),
+      },
+    },
+  );
+}
