@@ -8,6 +8,7 @@ import { memoise } from '../shared/memoise.ts';
 import type { Counted, Counts, RolloutVariant } from '../shared/releases/guard-rails.ts';
 import type { IdempotencyStore } from './ucp/stored/idempotency-store.ts';
 import type { CheckoutStore } from './ucp/stored/stored-checkout.ts';
+import type { OrderStore } from './ucp/stored/stored-order.ts';
 
 const originOrEmpty = z.union([z.literal(''), z.url()]).transform((value) => value.replace(/\/$/, ''));
 const baseUrl = z.url().transform((value) => value.replace(/\/$/, ''));
@@ -104,6 +105,8 @@ export interface Bindings {
   CHECKOUTS?: Named<CheckoutStore>;
   /** Durable Objects of their idempotency keys; without them keys are not kept. */
   IDEMPOTENCY_KEYS?: Named<IdempotencyStore>;
+  /** Durable Objects of the orders of assistants, by number; without them platforms see no orders of strangers. */
+  ORDERS?: Named<OrderStore>;
   [name: string]: unknown;
 }
 
@@ -150,6 +153,7 @@ export interface Env extends z.output<typeof variables> {
   ROLLOUTS: Rollouts | undefined;
   CHECKOUTS: Named<CheckoutStore> | undefined;
   IDEMPOTENCY_KEYS: Named<IdempotencyStore> | undefined;
+  ORDERS: Named<OrderStore> | undefined;
 }
 
 function gatewayKey(bindings: Bindings): unknown {
@@ -179,6 +183,7 @@ export const readEnv = memoise((bindings: Bindings): Env => {
     ROLLOUTS,
     CHECKOUTS,
     IDEMPOTENCY_KEYS,
+    ORDERS,
   } = bindings;
   if (!ASSETS || !CONFIG || !SEARCH_LIMIT || !CART_LIMIT || !ATTEMPT_LIMIT) {
     throw new Error(
@@ -199,5 +204,6 @@ export const readEnv = memoise((bindings: Bindings): Env => {
     ROLLOUTS,
     CHECKOUTS,
     IDEMPOTENCY_KEYS,
+    ORDERS,
   };
 });

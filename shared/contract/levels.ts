@@ -119,6 +119,8 @@ export const capabilityCalls = {
   'sign-ins': ['listSignIns', 'endSignIn', 'endOtherSignIns'],
   passkeys: ['listPasskeys', 'startPasskey', 'removePasskey'],
   'assistant-linking': ['listPlatforms', 'unlinkPlatform', 'exchangePlatformToken'],
+  // No call: the gateway tells the shop about orders by itself.
+  'assistant-orders': [],
   'email-confirmation': ['sendEmailConfirmation'],
   'account-deletion': ['proveDeletion', 'deleteAccount', 'reactivateAccount'],
   // No call: the gateway sends them by itself.

@@ -27,6 +27,7 @@ import { orders } from './orders.ts';
 import { passkeys } from './passkeys.ts';
 import { payment } from './payment.ts';
 import { pickUp } from './pick-up.ts';
+import { platformOrders } from './platform-orders.ts';
 import { platforms } from './platforms.ts';
 import { type Forms, formFor } from './plural.ts';
 import { preview } from './preview.ts';
@@ -52,6 +53,7 @@ export const messages = {
   ...account,
   ...accountEntry,
   ...passkeys,
+  ...platformOrders,
   ...platforms,
   ...settings,
   ...orders,

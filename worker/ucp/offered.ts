@@ -18,7 +18,10 @@ const spoken: ReadonlySet<UcpCapability> = new Set([
 ]);
 
 /** What of the gateway a capability of the protocol needs. */
-const needed: Partial<Record<UcpCapability, Capability>> = { 'dev.ucp.shopping.discount': 'promo-codes' };
+const needed: Partial<Record<UcpCapability, Capability>> = {
+  'dev.ucp.shopping.discount': 'promo-codes',
+  'dev.ucp.shopping.order': 'assistant-orders',
+};
 
 /** Capabilities that have operations, all of which need a linked customer. */
 const forCustomers = new Set(

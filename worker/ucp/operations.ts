@@ -1,6 +1,7 @@
 import { cancelCart, createCart, getCart, updateCart } from './cart/operations.ts';
 import { getProduct, lookupCatalog } from './catalogue/lookup.ts';
 import { searchCatalog } from './catalogue/search.ts';
+import { getOrder } from './orders/operations.ts';
 import type { OperationRow } from './protocol/operation.ts';
 
 /** The operations by their names in the protocol, which are those of the tools over MCP. */
@@ -12,4 +13,5 @@ export const operations: Readonly<Record<string, OperationRow>> = {
   get_cart: getCart,
   update_cart: updateCart,
   cancel_cart: cancelCart,
+  get_order: getOrder,
 };

@@ -34,6 +34,7 @@ export const capabilities = [
   'sign-ins',
   'passkeys',
   'assistant-linking',
+  'assistant-orders',
   'email-confirmation',
   'account-deletion',
   'order-mails',

@@ -14,9 +14,12 @@ import { inStore } from '../stores/reservations-fixture.ts';
 import { lackingGateway } from './capabilities-fixture.ts';
 import { customer, Guest, openSession } from './faults-visitor.ts';
 
-/** What is beyond the levels. Without `account`, the last one, no page is left that could offer the rest. */
-type Part = Exclude<Capability, 'account'>;
-const capabilities = all.filter((each): each is Part => each !== 'account');
+/**
+ * What is beyond the levels. Without `account`, the last one, no page is left that could offer the rest. What
+ * assistants see of orders is on no page.
+ */
+type Part = Exclude<Capability, 'account' | 'assistant-orders'>;
+const capabilities = all.filter((each): each is Part => each !== 'account' && each !== 'assistant-orders');
 
 /** The market with everything, the one with nothing beyond the levels, and those that lack some capabilities each. */
 const whole = 'fr-fr';

@@ -1,0 +1,37 @@
+import type { Messages } from './messages.ts';
+
+/** Orders as platforms (assistants) get them. */
+export const platformOrders = {
+  'platform-orders.others': {
+    fr: 'Autres articles de la commande',
+    en: 'Other items of the order',
+    de: 'Weitere Artikel der Bestellung',
+    es: 'Otros artículos del pedido',
+    it: 'Altri articoli dell’ordine',
+    pl: 'Pozostałe artykuły z zamówienia',
+  },
+  'platform-orders.fees': {
+    fr: 'Autres frais',
+    en: 'Other charges',
+    de: 'Weitere Kosten',
+    es: 'Otros cargos',
+    it: 'Altri costi',
+    pl: 'Inne opłaty',
+  },
+  'platform-orders.not-found': {
+    fr: 'Cette commande n’est pas connue ici.',
+    en: 'This order is not known here.',
+    de: 'Diese Bestellung ist hier nicht bekannt.',
+    es: 'Este pedido no se conoce aquí.',
+    it: 'Questo ordine non è noto qui.',
+    pl: 'Takiego zamówienia tutaj nie ma.',
+  },
+  'platform-orders.unauthorized': {
+    fr: 'Une commande se consulte avec l’accord du client, ou par une requête signée.',
+    en: 'Orders are shown with the customer’s permission, or to signed requests.',
+    de: 'Bestellungen werden mit Erlaubnis der Kundin oder des Kunden gezeigt, oder auf signierte Anfragen.',
+    es: 'Los pedidos se muestran con permiso del cliente o a solicitudes firmadas.',
+    it: 'Gli ordini si mostrano con il permesso del cliente, o a richieste firmate.',
+    pl: 'Zamówienia pokazujemy za zgodą klienta albo na podpisane żądanie.',
+  },
+} satisfies Messages;

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { orderNumber } from '../../../shared/contract/orders/orders.ts';
+import { isStatus } from '../../visitor/cart/cart-errors.ts';
+import { homeOf } from '../protocol/home-of.ts';
+import { errorMessage } from '../protocol/messages.ts';
+import { done, operation, type UcpAnswer, type UcpRequest } from '../protocol/operation.ts';
+import type { NotedOrder } from '../stored/stored-order.ts';
+import { orderView } from './order-view.ts';
+
+const capability = 'dev.ucp.shopping.order';
+
+/** The same for an order that does not exist, and for one of others. */
+function refused({ market }: UcpRequest, code: 'not_found' | 'unauthorized'): UcpAnswer {
+  const key = code === 'not_found' ? 'platform-orders.not-found' : 'platform-orders.unauthorized';
+  const message = errorMessage(code, market.t(key), { severity: 'unrecoverable' });
+  return { kind: 'failed', messages: [message], continueUrl: homeOf(market) };
+}
+
+/** The order as its platform was told about it; null if it is none of this platform. */
+async function originated({ env, platform }: UcpRequest, id: string): Promise<NotedOrder | null> {
+  const noted = (await env.ORDERS?.getByName(id).read()) ?? null;
+  return noted?.platform === platform.profile.address ? noted : null;
+}
+
+export const getOrder = operation<{ id: string }>({
+  capability,
+  method: 'GET',
+  path: '/orders/{id}',
+  argument: null,
+  description:
+    'The current state of an order: pieces, delivery with tracking, refunds and returns. Needs a signed request of the ' +
+    'platform that the order came from, or a customer who has allowed it to see orders.',
+  input: z.looseObject({ id: z.string().min(1).max(200) }),
+  contextOf: () => ({}),
+  async run(request, { id }) {
+    const { market, platform } = request;
+    const customer = request.customer?.scopes.has('dev.ucp.shopping.order:read') === true ? request.customer : null;
+    if (customer === null && !platform.isSigned) return refused(request, 'unauthorized');
+    const number = orderNumber.safeParse(id).data;
+    if (number === undefined) return refused(request, 'not_found');
+    const noted = await originated(request, number);
+    const order = await customer?.gateway.call('getOrder', { orderNumber: number }).catch((error: unknown) => {
+      if (!isStatus(error, 404)) throw error;
+      return undefined;
+    });
+    if (order !== undefined) return done(orderView(market, order, noted?.checkoutId ?? '', new Date()));
+    return noted !== null && platform.isSigned ? done(noted.view) : refused(request, 'not_found');
+  },
+});
