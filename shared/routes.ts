@@ -33,6 +33,7 @@ export const routes = {
   'order-payment': '/order-payment',
   'order-adyen-check': '/order-adyen-check',
   'order-confirmation': '/order-confirmation',
+  'assistant-checkout': '/order/assistant',
 
   'account-advantages': '/account/advantages',
   'account-alerts': '/account/alerts',
@@ -104,8 +105,8 @@ export const routes = {
 
 export type RouteName = keyof typeof routes;
 
-/** True for the pages of the checkout, from the billing address to the confirmation. */
-export const isCheckoutPage = (name: string): boolean => name.startsWith('order-');
+/** True for the pages of the checkout, up to the confirmation, and for the one where an assistant's begins. */
+export const isCheckoutPage = (name: string): boolean => name.startsWith('order-') || name === 'assistant-checkout';
 
 /** The names of the parameters in a path: `'/{name:label}--p{productId:product}'` gives `'name' | 'productId'`. */
 type ParameterNames<Path extends string> = Path extends `${string}{${infer Parameter}}${infer Rest}`

@@ -4,6 +4,7 @@ import { brand } from '../brand/brand.ts';
 import { byLanguage, type Language } from '../markets/locales.ts';
 import { account } from './account.ts';
 import { accountEntry } from './account-entry.ts';
+import { assistantCheckout } from './assistant-checkout.ts';
 import { botCheck } from './bot-check.ts';
 import { cart } from './cart.ts';
 import { cartExtras } from './cart-extras.ts';
@@ -50,6 +51,7 @@ export const messages = {
   ...refused,
   ...checkout,
   ...payment,
+  ...assistantCheckout,
   ...account,
   ...accountEntry,
   ...passkeys,

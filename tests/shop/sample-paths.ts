@@ -114,6 +114,7 @@ export function samplePaths(locale: Locale, sample: Sample): Record<RouteName, s
     'order-payment': path('/order-payment'),
     'order-adyen-check': path('/order-adyen-check'),
     'order-confirmation': path('/order-confirmation'),
+    'assistant-checkout': path('/order/assistant'),
     'account-advantages': path('/account/advantages'),
     'account-alerts': path('/account/alerts'),
     'account-change-password': path('/account/change-password'),

@@ -8,7 +8,7 @@ export function Unsaved({ request, form }: { request: PageRequest; form: string 
   const { t } = request;
   return (
     <Notice tone="info">
-      {t('form.unsaved')}{' '}
+      {t(request.draft?.prepared === true ? 'assistant.incomplete' : 'form.unsaved')}{' '}
       <a className="link" href={discardHref(request, form)} rel="nofollow">
         {t('form.discard')}
       </a>

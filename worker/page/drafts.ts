@@ -19,6 +19,7 @@ const stored = z.object({
   problems: z.array(problem),
   status: refusalStatus.nullable(),
   restored: z.literal(true).exactOptional(),
+  prepared: z.literal(true).exactOptional(),
   /** Only this customer may see it; null if nobody was signed in. */
   customer: z.string().nullable(),
   /** Milliseconds since 1970. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { BotCheck, BotCheckResult } from '../../shared/bot-check.ts';
 import type { PreviewPicture } from '../../shared/catalogue/picture-preview.ts';
+import type { CheckoutStep } from '../../shared/checkout/checkout.ts';
 import type { Client } from '../../shared/contract/account/customer.ts';
 import type { PaymentResult } from '../../shared/contract/cart/cart.ts';
 import type { SecurityPolicy } from '../../shared/contract/markets/domain.ts';
@@ -9,6 +10,7 @@ import type { AskVariant } from '../../shared/releases/experiments.ts';
 import type { Query, RouteMatch } from '../../shared/routes.ts';
 import type { Market } from '../market/market.ts';
 import type { LogContext } from '../observability/log.ts';
+import type { LinkedCheckout } from '../ucp/links/checkout-link.ts';
 import type { Gateway } from '../upstream/gateway.ts';
 import type { CartSession } from '../visitor/cart/cart-session.ts';
 import type { ConsentChoice } from '../visitor/consent.ts';
@@ -71,6 +73,10 @@ export interface VisitorRequest extends PageRequest {
   optionalWait: number;
   /** True if the browser sent any cookie; without one it may not accept any. */
   hasCookies: boolean;
+  /** The checkout of an assistant that a link names; null if the link is none of this shop. */
+  openCheckout(link: string): Promise<LinkedCheckout | null>;
+  /** Fills in the form of a step of the checkout; returns the value of `againParameter` that shows it. */
+  fillIn(step: CheckoutStep, draft: Pick<Draft, 'form' | 'typed' | 'problems'>): Promise<string>;
   /** The visitor's network, by which the gateway limits strangers; undefined without the platform. */
   network: string | undefined;
 }

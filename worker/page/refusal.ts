@@ -49,6 +49,8 @@ export interface Draft {
   status: RefusalStatus | null;
   /** Restored without a submit just before: by Back, after signing in again, on another visit. */
   restored?: true;
+  /** Filled in by an assistant, not typed by the visitor. */
+  prepared?: true;
 }
 
 /** The properties of a form that are needed to store its input. */

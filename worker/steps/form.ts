@@ -13,6 +13,8 @@ function readForm(c: Context<AppEnv>): Promise<FormData | undefined> {
   return c.req.formData().catch(() => undefined);
 }
 
+const addressOf = (path: string, query: URLSearchParams): string => path + (query.size === 0 ? '' : `?${query}`);
+
 function fieldsOf(data: FormData): Record<string, string> {
   return Object.fromEntries([...data].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
 }
@@ -34,12 +36,13 @@ export async function act(c: Context<AppEnv>, page: Answering): Promise<Response
   const form = formOf(page, data);
   const saved = form === undefined ? undefined : { form: form.name, typed: savedFields(form, data) };
   const owner = ownerOf(data);
+  const { pathname, searchParams } = new URL(visitor.url);
+  searchParams.delete(againParameter);
   if (owner !== null && visitor.session.customerId !== null && owner !== visitor.session.customerId) {
     // Somebody else has signed in meanwhile, in another tab: nothing is done in their name, nor do they see the draft.
     if (saved !== undefined) await drafts.keep({ ...saved, problems: [], status: null }, owner);
-    const page = new URL(visitor.url).pathname;
-    flashMessages.flash({ tone: 'danger', key: 'form.of-another', refused: { page, status: 409 } });
-    return seeOther(page);
+    flashMessages.flash({ tone: 'danger', key: 'form.of-another', refused: { page: pathname, status: 409 } });
+    return seeOther(addressOf(pathname, searchParams));
   }
   let result: Response | Refusal | Again;
   try {
@@ -53,15 +56,13 @@ export async function act(c: Context<AppEnv>, page: Answering): Promise<Response
     if (form !== undefined) drafts.clear(form.name);
     return result;
   }
-  const { pathname, searchParams } = new URL(visitor.url);
-  searchParams.delete(againParameter);
   if (result instanceof Again) {
     for (const [name, value] of Object.entries(result.query)) searchParams.set(name, value);
     if (saved !== undefined) {
       const typed = { ...saved.typed, ...result.typed };
       searchParams.set(againParameter, await drafts.keep({ ...saved, typed, problems: [], status: null }));
     }
-    return seeOther(`${pathname}${searchParams.size === 0 ? '' : `?${searchParams}`}#${result.hash}`);
+    return seeOther(`${addressOf(pathname, searchParams)}#${result.hash}`);
   }
   const { problems, status } = result;
   if (saved === undefined)
@@ -71,7 +72,7 @@ export async function act(c: Context<AppEnv>, page: Answering): Promise<Response
   // One of several forms may be far down the page: scroll to its errors.
   const isLow = page.lowForm === true || (page.forms ?? []).length > 1;
   const hash = saved !== undefined && isLow ? '#errors' : '';
-  return seeOther(`${pathname}${searchParams.size === 0 ? '' : `?${searchParams}`}${hash}`);
+  return seeOther(addressOf(pathname, searchParams) + hash);
 }
 
 /**

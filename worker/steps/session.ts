@@ -1,13 +1,14 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { deviceChannel } from '../../shared/http/device.ts';
-import type { RouteMatch } from '../../shared/routes.ts';
+import { href, type RouteMatch } from '../../shared/routes.ts';
 import { botCheckFor } from '../market/bot-check.ts';
 import { gatewayOptionsOf } from '../market/market.ts';
 import type { AppEnv } from '../page/context.ts';
 import { Drafts } from '../page/drafts.ts';
 import { experimentsOf, pageRequest } from '../page/page-request.ts';
 import { pages } from '../pages.ts';
+import { openCheckoutLink } from '../ucp/links/checkout-link.ts';
 import { verifyVisitor } from '../upstream/bot-check.ts';
 import { createGateway } from '../upstream/gateway.ts';
 import { createCartSession } from '../visitor/cart/cart-session.ts';
@@ -120,6 +121,13 @@ export const session = createMiddleware<AppEnv>(async function session(c, next) 
       if (result === 'Refused' || result === 'Error') state.paymentRefused = true;
     },
     optionalWait: env.OPTIONAL_WAIT,
+    openCheckout: (link) => openCheckoutLink(env, link),
+    fillIn: (step, draft) =>
+      new Drafts({ ...cookieOptions, path: href(market.locale, step) }).keep({
+        ...draft,
+        status: null,
+        prepared: true,
+      }),
     hasCookies: c.req.header('cookie') !== undefined,
     network: networkOf(c),
   };

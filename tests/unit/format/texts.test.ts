@@ -31,6 +31,7 @@ import { zoneEntries } from '../../../demo/content/zones.ts';
 import { legalNotices } from '../../../demo/domains/notices.ts';
 import { account } from '../../../shared/i18n/account.ts';
 import { accountEntry } from '../../../shared/i18n/account-entry.ts';
+import { assistantCheckout } from '../../../shared/i18n/assistant-checkout.ts';
 import { botCheck } from '../../../shared/i18n/bot-check.ts';
 import { cart } from '../../../shared/i18n/cart.ts';
 import { cartExtras } from '../../../shared/i18n/cart-extras.ts';
@@ -73,6 +74,7 @@ const messages = {
   cart,
   catalog,
   checkout,
+  assistantCheckout,
   botCheck,
   consent,
   contentTexts,

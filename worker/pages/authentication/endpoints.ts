@@ -1,4 +1,5 @@
 import { signInPageIn } from '../../../shared/account/sign-in-page.ts';
+import { purposeIn } from '../../../shared/account/sign-in-purpose.ts';
 import type { Locale } from '../../../shared/markets/locales.ts';
 import { href, isCheckoutPage, matchRoute } from '../../../shared/routes.ts';
 import { UpstreamError } from '../../errors/errors.ts';
@@ -62,7 +63,7 @@ export const authCallback: Endpoint = async (c) => {
 /**
  * Signs in from a page that does not require it, such as the cart: `returnTo` is the path to return to. With
  * `prompt=login` (OpenID Connect) a customer who is signed in signs in again; `screen_hint` opens the page that the
- * links in mails lead to.
+ * links in mails lead to, and `purpose` says on it why to sign in.
  */
 export const authSignIn: Endpoint = async (c) => {
   const { env, market, cookies, session, visitor } = c.get('state');
@@ -75,6 +76,7 @@ export const authSignIn: Endpoint = async (c) => {
   // not end a session.
   const keepSession = session.secure && !visitor.isOwnClick;
   if (!keepSession) session.end();
-  const page = signInPageIn(new URL(c.req.url).searchParams);
-  return c.redirect(await signInUrl({ env, market, cookies, returnTo, page, keepSession }), 302);
+  const { searchParams } = new URL(c.req.url);
+  const asked = { page: signInPageIn(searchParams), purpose: purposeIn(searchParams) };
+  return c.redirect(await signInUrl({ env, market, cookies, returnTo, ...asked, keepSession }), 302);
 };

@@ -1,31 +1,28 @@
-import { z } from 'zod';
 import { isBilled } from '../../../shared/checkout/checkout.ts';
 import type { BillingAddress } from '../../../shared/contract/account/customer.ts';
 import type { Cart } from '../../../shared/contract/cart/cart.ts';
 import { countryName } from '../../../shared/format/intl.ts';
 import { emptyAddress } from '../../../shared/forms/address.ts';
-import { isFiscalNumber, sentFiscalNumber, wantsFiscalNumber } from '../../../shared/forms/fiscal-number.ts';
+import { wantsFiscalNumber } from '../../../shared/forms/fiscal-number.ts';
 import { displayName } from '../../../shared/forms/names.ts';
 import { href } from '../../../shared/routes.ts';
 import { Notice } from '../../components/notice.tsx';
-import { addressValues, billingSchema, type PlaceField, placeFields } from '../../forms/address.ts';
+import { addressValues } from '../../forms/address.ts';
 import { AddressFields } from '../../forms/address-fields.tsx';
 import { AddressLookUp } from '../../forms/address-look-up.tsx';
 import { withQuality } from '../../forms/address-quality.ts';
-import { answerForm, defineForm } from '../../forms/form.ts';
+import { answerForm } from '../../forms/form.ts';
 import { errorOf, FormView, shownIn } from '../../forms/form-view.tsx';
-import { type AddressResults, askForAddress, foundAddresses, lookUpFields } from '../../forms/look-up.ts';
-import { issue } from '../../forms/problem.ts';
+import { type AddressResults, askForAddress, foundAddresses } from '../../forms/look-up.ts';
 import { seeOther } from '../../forms/see-other.ts';
 import { logError } from '../../observability/log.ts';
-import type { PageRequest, PersonalPage, VisitorRequest } from '../../page/page-module.ts';
+import type { PersonalPage, VisitorRequest } from '../../page/page-module.ts';
 import type { Typed } from '../../page/refusal.ts';
+import { type BillingField, billed, billingForm } from './billing/billing-form.ts';
 import { Continue } from './frame/continue.tsx';
 import { OrderFrame } from './frame/order-frame.tsx';
 import { afterStep } from './frame/order-steps.ts';
 import '../../../client/styles/look-up.css';
-
-type BillingField = PlaceField | 'find' | 'suggestion' | 'fiscalNumber' | 'save';
 
 interface BillingData {
   cart: Cart;
@@ -34,40 +31,6 @@ interface BillingData {
   isKnown: boolean;
   found: AddressResults;
 }
-
-const billed = ({ domain }: PageRequest) => domain.params.billingCountries;
-
-/** The address, and the fiscal number if its country may require one on the bill. */
-function billedSchema(request: PageRequest) {
-  const number = z
-    .object({ country: z.string(), fiscalNumber: z.string().max(40) })
-    .transform(({ country, fiscalNumber }) => ({
-      country,
-      fiscalNumber: wantsFiscalNumber(country) ? sentFiscalNumber(fiscalNumber) : '',
-    }))
-    .superRefine(({ country, fiscalNumber }, ctx) => {
-      if (fiscalNumber === '' || !wantsFiscalNumber(country) || isFiscalNumber(country, fiscalNumber)) return;
-      ctx.addIssue(issue('fiscalNumber', 'billing.error.fiscalNumber'));
-    })
-    .transform(({ fiscalNumber }) => ({ fiscalNumber }));
-  return z.intersection(billingSchema(billed(request)), number);
-}
-
-const form = defineForm<BillingField, z.output<ReturnType<typeof billedSchema>>>({
-  name: 'billing',
-  fields: {
-    ...lookUpFields,
-    ...placeFields('billing', billed),
-    fiscalNumber: {
-      label: 'billing.fiscalNumber',
-      hint: 'billing.fiscalNumber.why',
-      autoComplete: 'off',
-      autoCapitalize: 'characters',
-    },
-    save: { label: 'billing.save', type: 'checkbox' },
-  },
-  schema: billedSchema,
-});
 
 /** Initial values of the form: the cart's address, else the customer's, else their name and the market's country. */
 async function startingValues(
@@ -109,21 +72,21 @@ async function keep({ gateway, log }: VisitorRequest, address: BillingAddress, w
 }
 
 export const orderBilling: PersonalPage<BillingData> = {
-  forms: [form],
+  forms: [billingForm],
 
   async load(request) {
     const cart = await request.cart.load();
     if (cart === null) return seeOther(href(request.locale, 'cart'));
     const own = await request.gateway.attempt('getBillingAddress', {});
     const start = await startingValues(request, cart, own);
-    const { typed } = shownIn(form, request, start);
+    const { typed } = shownIn(billingForm, request, start);
     return { cart, start, isKnown: own !== null, found: await foundAddresses(request, typed) };
   },
 
   async action(request, data) {
-    const asked = await askForAddress(form, request, data);
+    const asked = await askForAddress(billingForm, request, data);
     if (asked !== null) return asked;
-    return answerForm(form, request, data, async ({ fiscalNumber, ...typed }) => {
+    return answerForm(billingForm, request, data, async ({ fiscalNumber, ...typed }) => {
       if ((await request.cart.load()) === null) return seeOther(href(request.locale, 'cart'));
       const address = await withQuality(request.gateway, typed);
       const billed = await request.cart.mutate('setBillingAddress', {
@@ -157,7 +120,7 @@ export const orderBilling: PersonalPage<BillingData> = {
           </Notice>
         )}
         <FormView
-          form={form}
+          form={billingForm}
           request={request}
           start={start}
           className="order__form billing"

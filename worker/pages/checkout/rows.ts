@@ -1,4 +1,5 @@
 import { type AreaRows, type PersonalRow, personalRow } from '../../page/row.ts';
+import { assistantCheckout } from './assistant/assistant-checkout.tsx';
 import { orderAdyenCheck } from './order-adyen-check.tsx';
 import { orderBilling } from './order-billing.tsx';
 import { orderConfirmation } from './order-confirmation.tsx';
@@ -26,5 +27,13 @@ export const checkoutRows = {
   'order-confirmation': personalRow(orderConfirmation, {
     layout: 'order',
     guards: ['secure-authent'],
+  }),
+  'assistant-checkout': personalRow(assistantCheckout, {
+    layout: 'order',
+    part: 'checkout',
+    capability: 'account',
+    guards: [],
+    countedForms: 'cart',
+    secretAddress: true,
   }),
 } satisfies AreaRows;

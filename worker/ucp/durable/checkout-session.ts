@@ -40,16 +40,20 @@ export class CheckoutSession extends DurableObject<Bindings> implements Checkout
     if (checkout !== null && (await this.read())?.status === 'open') await this.#write(checkout);
   }
 
-  async take(browser: string): Promise<Taken> {
+  async take(customerId: string): Promise<Taken> {
     const checkout = await this.read();
     if (checkout === null || checkout.status === 'canceled') return { state: 'gone' };
     const takenBy = await this.ctx.storage.get<string>('takenBy');
-    if (takenBy === browser) return { state: 'again', checkout };
+    if (takenBy === customerId) return { state: 'again', checkout };
     if (takenBy !== undefined || checkout.status !== 'open') return { state: 'used' };
     const taken: StoredCheckout = { ...checkout, status: 'taken' };
-    await this.ctx.storage.put('takenBy', browser);
+    await this.ctx.storage.put('takenBy', customerId);
     await this.#write(taken);
     return { state: 'taken', checkout: taken };
+  }
+
+  async isTakenBy(customerId: string): Promise<boolean> {
+    return (await this.ctx.storage.get('takenBy')) === customerId;
   }
 
   async ordered(orderNumber: string): Promise<StoredCheckout | null> {

@@ -69,7 +69,7 @@ export interface StoredCheckout {
 /** Milliseconds for which a platform can read what became of it. */
 export const keptFor = 30 * 24 * 3_600_000;
 
-/** What happens with a link to a checkout; `again`: this browser has taken it over before. */
+/** What happens with a link to a checkout; `again`: this customer has taken it over before. */
 export type Taken = { state: 'taken' | 'again'; checkout: StoredCheckout } | { state: 'used' | 'gone' };
 
 /** The Durable Object of a checkout, by the id of its cart. */
@@ -85,8 +85,10 @@ export interface CheckoutStore {
   begin(): Promise<StoredCheckout | 'busy' | null>;
   /** Ends a change. With null everything stays as it was. */
   save(checkout: StoredCheckout | null): Promise<void>;
-  /** Hands the checkout to a shopper, once: `browser` is a name for theirs. */
-  take(browser: string): Promise<Taken>;
+  /** Hands the checkout to a customer, once. */
+  take(customerId: string): Promise<Taken>;
+  /** True if this customer has taken it over. */
+  isTakenBy(customerId: string): Promise<boolean>;
   /** Notes that the cart has become an order. Returns the checkout; null if there is none. */
   ordered(orderNumber: string): Promise<StoredCheckout | null>;
 }

@@ -1,6 +1,7 @@
 import { boughtLine, isPaid } from '../../../shared/cart/cart.ts';
 import type { Cart, LineItem } from '../../../shared/contract/cart/cart.ts';
 import { maxQuantity } from '../../../shared/contract/catalogue/quantity.ts';
+import type { CallOutput } from '../../../shared/contract/contract.ts';
 import type { Capability } from '../../../shared/contract/gateway/capabilities.ts';
 import { perhapsDone } from '../../errors/errors.ts';
 import type { LogContext } from '../../observability/log.ts';
@@ -37,6 +38,8 @@ export interface CartSession extends CartWrites, Pick<LoadedCart, 'load' | 'rese
    * it no longer exists. True if two carts became one.
    */
   merge(): Promise<boolean>;
+  /** Moves the pieces of another anonymous cart into the customer's, or makes it theirs if they have none. */
+  mergeFrom(cartId: string): Promise<CallOutput<'mergeCarts'>>;
 }
 
 interface CartOptions {
@@ -131,15 +134,19 @@ export function createCartSession(options: CartOptions): CartSession {
     return { ...after, productsNotAdded };
   }
 
-  async function merge(): Promise<boolean> {
-    const cartId = visitorCart.id();
+  async function mergeFrom(cartId: string | undefined): Promise<CallOutput<'mergeCarts'>> {
     const { customerId } = session;
-    if (customerId === null && cartId === undefined) return false;
     const customer = customerId === null ? undefined : { customerId };
     const answer = await gateway.call('mergeCarts', { cartId, customer });
     if (answer.cart === null) reset();
     else keep(answer.cart);
-    return answer.status !== 'none' && cartId !== undefined;
+    return answer;
+  }
+
+  async function merge(): Promise<boolean> {
+    const cartId = visitorCart.id();
+    if (session.customerId === null && cartId === undefined) return false;
+    return (await mergeFrom(cartId)).status !== 'none' && cartId !== undefined;
   }
 
   /** Queues a write behind those of the visitor's other requests, and continues from their result. */
@@ -178,6 +185,7 @@ export function createCartSession(options: CartOptions): CartSession {
     payAtProvider: queued(payAtProvider),
     open: queued(open),
     merge,
+    mergeFrom: queued(mergeFrom),
     reset,
     markOrdered: visitorCart.markOrdered,
   };

@@ -1,0 +1,44 @@
+import { isEmpty, isPaid } from '../../shared/cart/cart.ts';
+import { type CheckoutRules, type CheckoutStep, currentStep, stepsOf } from '../../shared/checkout/checkout.ts';
+import type { Cart } from '../../shared/contract/cart/cart.ts';
+import type { StoredCheckout } from '../ucp/stored/stored-checkout.ts';
+import { applyBilling } from './apply-billing.ts';
+import { applyDelivery } from './apply-delivery.ts';
+import { type MovedPieces, movePieces } from './move-pieces.ts';
+import type { Outcome, TakingCustomer } from './outcome.ts';
+
+/** What became of a checkout that a customer took over. */
+export interface AppliedCheckout extends MovedPieces {
+  billing: Outcome;
+  delivery: Outcome;
+}
+
+/**
+ * Puts what an assistant has prepared into the customer's own cart: pieces, promo codes, billing address, delivery.
+ * Each part but the pieces may fail alone. Once it was done, the customer's own changes stay: only what is missing is
+ * set.
+ * @throws UpstreamError if the pieces cannot be moved
+ */
+export async function applyCheckout(customer: TakingCustomer, checkout: StoredCheckout): Promise<AppliedCheckout> {
+  const moved = await movePieces(customer, checkout.cartId);
+  const { cart, pieces } = moved;
+  if (cart === null || pieces === 'gone' || isPaid(cart) || isEmpty(cart))
+    return { ...moved, billing: 'none', delivery: 'none' };
+  const client = await customer.gateway.attempt('getAccount', {});
+  const billing = await applyBilling(customer, checkout, cart, client);
+  const current = (await customer.cart.load()) ?? cart;
+  const delivery = await applyDelivery(customer, checkout, { cart: current, isNew: pieces === 'moved' }, client);
+  return { ...moved, cart: (await customer.cart.load()) ?? current, billing, delivery };
+}
+
+/**
+ * The step of the checkout after a hand-over: the first that is not complete, but never the payment before the
+ * customer has seen a delivery that was set for them.
+ */
+export function stepAfterHandOver(cart: Cart, rules: CheckoutRules, { delivery }: AppliedCheckout): CheckoutStep {
+  const current = currentStep(cart, rules);
+  const steps = stepsOf(cart, rules);
+  if (current !== 'order-payment' && current !== 'order-overview') return current;
+  if (steps.includes('order-overview')) return 'order-overview';
+  return delivery === 'applied' ? 'order-delivery' : current;
+}

@@ -1,0 +1,163 @@
+import type { ReactElement } from 'react';
+import { z } from 'zod';
+import { isGift } from '../../../../shared/cart/cart.ts';
+import { unavailableLines } from '../../../../shared/cart/cart-change.ts';
+import type { MessageKey } from '../../../../shared/i18n/i18n.ts';
+import { href } from '../../../../shared/routes.ts';
+import { Notice } from '../../../components/notice.tsx';
+import { answerForm, defineForm } from '../../../forms/form.ts';
+import { FormView } from '../../../forms/form-view.tsx';
+import type { PageRequest, PersonalPage, VisitorRequest } from '../../../page/page-module.ts';
+import { signInHref } from '../../cart/sign-in-href.ts';
+import { PreOrder } from '../frame/pre-order.tsx';
+import { lineNames } from '../frame/seen-order.ts';
+import { type CheckoutData, customerOf, loadCheckout, type OpenCheckout } from './checkout-data.ts';
+import { PreparedDelivery, PreparedPieces, PreparedSums } from './prepared-order.tsx';
+import { takeOver } from './take-over.ts';
+import '../../../../client/styles/checkout/checkout.css';
+import '../../../../client/styles/message.css';
+
+const form = defineForm({
+  name: 'take-over',
+  fields: { newsletter: { label: 'settings.newsletter', hint: 'subscriptions.NEWS.text', type: 'checkbox' } },
+  schema: z.object({ newsletter: z.string().max(5) }),
+});
+
+const statuses = { open: 200, mine: 200, used: 409, gone: 410, unavailable: 503 } as const;
+
+/** The host of the assistant's profile, by which it calls itself. */
+const hostOf = (platform: string): string => URL.parse(platform)?.host ?? platform;
+
+/**
+ * Where a shopper takes over what an assistant has prepared. Everybody with the link sees it; a customer continues
+ * with one button, which works once.
+ */
+export const assistantCheckout: PersonalPage<CheckoutData> = {
+  forms: [form],
+
+  load: loadCheckout,
+
+  action: (request, data) =>
+    answerForm(form, request, data, ({ newsletter }) => takeOver(request, { newsletter: newsletter !== '' })),
+
+  status: ({ state }) => statuses[state],
+
+  seo: (data, { t }) => ({ title: t(titleOf(data)), description: t('checkout.description') }),
+
+  View: ({ data, request }) =>
+    data.state === 'open' ? <Prepared data={data} request={request} /> : <Over data={data} request={request} />,
+};
+
+function titleOf({ state }: CheckoutData): MessageKey {
+  return state === 'open' || state === 'unavailable' ? 'assistant.title' : `assistant.${state}.title`;
+}
+
+interface PreparedProps {
+  data: OpenCheckout;
+  request: VisitorRequest;
+}
+
+function Prepared({ data, request }: PreparedProps): ReactElement {
+  const { checkout, cart, ownItems } = data;
+  const { t } = request;
+  const short = unavailableLines(cart);
+  const isSoldOut = cart.lineItems.every((line) => isGift(line) || line.stock < 1);
+  return (
+    <div className="wrap wrap--narrow order">
+      <div className="order__columns">
+        <div className="order__main">
+          <h1 className="title">{t('assistant.title')}</h1>
+          <p className="muted order__intro">{t('assistant.from', { host: hostOf(checkout.platform) })}</p>
+          {isSoldOut && <Notice tone="warning">{t('assistant.all-sold-out')}</Notice>}
+          {!isSoldOut && short.length > 0 && (
+            <Notice tone="warning">{t('assistant.sold-out', { names: lineNames(short, request) })}</Notice>
+          )}
+          {ownItems > 0 && <Notice tone="info">{t('assistant.own-pieces', { count: ownItems })}</Notice>}
+          <PreOrder cart={cart} request={request} />
+          <PreparedPieces data={data} request={request} />
+          <PreparedDelivery data={data} request={request} />
+        </div>
+        <aside className="order__aside">
+          <section className="cart-summary" aria-labelledby="prepared-sums">
+            <h2 className="subheading" id="prepared-sums">
+              {t('checkout.your-order')}
+            </h2>
+            <PreparedSums data={data} request={request} />
+            {isSoldOut ? <Home request={request} isPrimary /> : <GoOn data={data} request={request} />}
+          </section>
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+/** The button that takes the order over; for strangers the sign-in, which leads back here. */
+function GoOn({ data: { offersNewsletter }, request }: PreparedProps): ReactElement {
+  const { t, locale, url } = request;
+  const here = url.pathname + url.search;
+  if (customerOf(request) === null)
+    return (
+      <>
+        <p>{t('assistant.sign-in')}</p>
+        <a className="button button--primary button--block" href={signInHref(locale, here, 'order')} rel="nofollow">
+          {t('layout.sign-in')}
+        </a>
+      </>
+    );
+  return (
+    <FormView
+      form={form}
+      request={request}
+      action={here}
+      className="order__go"
+      submit={
+        <>
+          <button type="submit" className="button button--primary button--block" aria-describedby="take-over-hint">
+            {t('assistant.take')}
+          </button>
+          <p className="small muted" id="take-over-hint">
+            {t('assistant.take.hint')}
+          </p>
+        </>
+      }
+    >
+      {(field) => offersNewsletter && field('newsletter')}
+    </FormView>
+  );
+}
+
+const Home = ({ request: { t, locale }, isPrimary = false }: { request: PageRequest; isPrimary?: boolean }) => (
+  <a className={isPrimary ? 'button button--primary' : 'link'} href={href(locale, 'index')}>
+    {t('error.home')}
+  </a>
+);
+
+interface OverProps {
+  data: Exclude<CheckoutData, OpenCheckout>;
+  request: VisitorRequest;
+}
+
+/** What became of a link that leads no further, and ways on. */
+function Over({ data, request }: OverProps): ReactElement {
+  const { state } = data;
+  const { t, locale, url } = request;
+  const here = url.pathname + url.search;
+  const isStranger = customerOf(request) === null;
+  return (
+    <div className="message wrap">
+      <h1 className="title">{t(titleOf(data))}</h1>
+      <p className="muted">{t(state === 'unavailable' ? 'assistant.unavailable' : `assistant.${state}.text`)}</p>
+      {state === 'mine' && (
+        <a className="button button--primary" href={href(locale, 'cart')}>
+          {t('cart.view')}
+        </a>
+      )}
+      {state === 'used' && isStranger && (
+        <a className="button button--primary" href={signInHref(locale, here, 'order')} rel="nofollow">
+          {t('layout.sign-in')}
+        </a>
+      )}
+      <Home request={request} isPrimary={state === 'gone' || (state === 'used' && !isStranger)} />
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import { itemCount } from '../../../../shared/cart/cart.ts';
+import { deliveryCountry } from '../../../../shared/checkout/checkout.ts';
+import type { Cart, ShippingMethod } from '../../../../shared/contract/cart/cart.ts';
+import type { DeliveryPoint } from '../../../../shared/contract/delivery/delivery-point.ts';
+import type { Country } from '../../../../shared/markets/locales.ts';
+import { href } from '../../../../shared/routes.ts';
+import { estimatedMethods } from '../../../delivery/delivery-methods.ts';
+import { findPoint } from '../../../delivery/delivery-points.ts';
+import { NotFound, UpstreamError } from '../../../errors/errors.ts';
+import { seeOther } from '../../../forms/see-other.ts';
+import { chosenPoint } from '../../../hand-over/apply-delivery.ts';
+import { chosenAddress } from '../../../hand-over/given-address.ts';
+import { preparedCart } from '../../../hand-over/move-pieces.ts';
+import { logError } from '../../../observability/log.ts';
+import type { VisitorRequest } from '../../../page/page-module.ts';
+import { checkoutParameter, checkoutPath, type LinkedCheckout } from '../../../ucp/links/checkout-link.ts';
+import type { StoredCheckout } from '../../../ucp/stored/stored-checkout.ts';
+
+/** What an assistant has prepared, while it can be taken over. */
+export interface OpenCheckout {
+  state: 'open';
+  checkout: StoredCheckout;
+  cart: Cart;
+  /** The wanted delivery method alone, if it is offered; otherwise all, for an estimate. */
+  methods: readonly ShippingMethod[];
+  /** The wanted method; null if none was chosen, `gone` if it or its place is not offered any more. */
+  method: ShippingMethod | null | 'gone';
+  /** The chosen store, pickup point or locker; null for an address, and if it cannot be loaded. */
+  point: DeliveryPoint | null;
+  /** Items in the cart of the customer who is signed in. */
+  ownItems: number;
+  offersNewsletter: boolean;
+}
+
+/** `mine`: this customer has it; `used`: somebody else has; `gone`: given up or expired. */
+export type CheckoutData = OpenCheckout | { state: 'mine' | 'used' | 'gone' | 'unavailable' };
+
+/** The value of the link in the address. */
+export const linkOf = ({ url }: Pick<VisitorRequest, 'url'>): string => url.searchParams.get(checkoutParameter) ?? '';
+
+/** The checkout that the address names. @throws NotFound for a link that is none of this shop */
+export async function linkedCheckout(request: VisitorRequest): Promise<LinkedCheckout> {
+  const linked = await request.openCheckout(linkOf(request));
+  if (linked === null) throw new NotFound(request.url.pathname);
+  return linked;
+}
+
+/** The customer who is signed in; null for strangers. */
+export const customerOf = ({ session }: Pick<VisitorRequest, 'session'>): string | null =>
+  session.secure ? session.customerId : null;
+
+type Place = { point: DeliveryPoint | null | 'gone'; country: Country };
+
+/** Where the order is to go. A point that cannot be loaded is null. */
+async function placeOf(request: VisitorRequest, checkout: StoredCheckout): Promise<Place> {
+  const { gateway, domain, log } = request;
+  const { deliveryCountries } = domain.params;
+  const home = deliveryCountry(null, domain);
+  const point = checkout.delivery?.type === 'pickup' ? chosenPoint(checkout.delivery) : null;
+  if (point === null) {
+    const country = deliveryCountries.find((each) => each === chosenAddress(checkout)?.country);
+    return { point: null, country: country ?? home };
+  }
+  try {
+    const around = { country: home, search: checkout.postalCode, near: null };
+    const found = await findPoint(gateway, point.kind, around, point.id);
+    return { point: found === undefined || found.closedUntil !== null ? 'gone' : found, country: home };
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    logError(error, log);
+    return { point: null, country: home };
+  }
+}
+
+/** True if the assistant says that the buyer wants mails, and the customer does not get them: then the shop asks. */
+async function mayAskForNewsletter(request: VisitorRequest, { buyer }: StoredCheckout): Promise<boolean> {
+  if (buyer.consent?.marketing !== true || !request.capabilities.has('subscriptions')) return false;
+  const account = await request.gateway.attempt('getAccount', {});
+  return account?.optinNews === 'NO';
+}
+
+/** Items in the customer's own cart; 0 if it cannot be loaded now. */
+async function countOwnItems({ cart, log }: VisitorRequest, prepared: Cart): Promise<number> {
+  try {
+    const own = await cart.load();
+    return own === null || own.id === prepared.id || own.orderNumber !== null ? 0 : itemCount(own);
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    logError(error, log);
+    return 0;
+  }
+}
+
+async function openData(request: VisitorRequest, checkout: StoredCheckout, cart: Cart): Promise<OpenCheckout> {
+  const isKnown = customerOf(request) !== null;
+  const [{ point, country }, ownItems, offersNewsletter] = await Promise.all([
+    placeOf(request, checkout),
+    isKnown ? countOwnItems(request, cart) : 0,
+    isKnown && mayAskForNewsletter(request, checkout),
+  ]);
+  const methods = await estimatedMethods(request, cart.id, country);
+  const key = checkout.delivery?.method ?? null;
+  const offered = point === 'gone' ? undefined : methods.find((each) => each.key === key);
+  const method = key === null ? null : (offered ?? 'gone');
+  return {
+    state: 'open',
+    checkout,
+    cart,
+    methods: offered === undefined ? methods : [offered],
+    method,
+    point: point === 'gone' ? null : point,
+    ownItems,
+    offersNewsletter,
+  };
+}
+
+/** The record of a checkout, and whether this customer has taken it over; undefined if it cannot be read now. */
+async function readRecord(request: VisitorRequest, { store }: LinkedCheckout) {
+  try {
+    const checkout = await store.read();
+    const customerId = customerOf(request);
+    const isTaken = checkout?.status === 'taken' || checkout?.status === 'ordered';
+    return { checkout, isMine: isTaken && customerId !== null && (await store.isTakenBy(customerId)) };
+  } catch (error) {
+    logError(error, request.log);
+    return undefined;
+  }
+}
+
+/** Reads what a link leads to, and changes nothing: mail programs and others open links as well. */
+export async function loadCheckout(request: VisitorRequest): Promise<CheckoutData | Response> {
+  const linked = await linkedCheckout(request);
+  if (linked.locale !== request.locale) return seeOther(checkoutPath(linked.locale, linkOf(request)));
+  const record = await readRecord(request, linked);
+  if (record === undefined) return { state: 'unavailable' };
+  const { checkout, isMine } = record;
+  if (checkout === null || checkout.status === 'canceled') return { state: 'gone' };
+  if (checkout.status !== 'open' && !isMine) return { state: 'used' };
+  const { orderNumber } = checkout;
+  if (orderNumber !== null) return seeOther(href(request.locale, 'account-order', { orderNumber }));
+  // Of a hand-over that failed half-way, the cart is still there.
+  const cart = await preparedCart(request, linked.cartId);
+  if (cart === null) return { state: isMine ? 'mine' : 'gone' };
+  return openData(request, checkout, cart);
+}

@@ -1,0 +1,117 @@
+import { Fragment, type ReactElement } from 'react';
+import { amountIn } from '../../../../client/cart/cart-shop.ts';
+import { cartTexts } from '../../../../client/texts/cart-texts.ts';
+import { cartTotals } from '../../../../shared/cart/cart-totals.ts';
+import { countryName } from '../../../../shared/format/intl.ts';
+import { townLine } from '../../../../shared/forms/town-line.ts';
+import { pick } from '../../../../shared/i18n/i18n.ts';
+import { cartShop } from '../../../components/cart-shop.ts';
+import { chosenAddress } from '../../../hand-over/given-address.ts';
+import type { PageRequest } from '../../../page/page-module.ts';
+import { pointName } from '../../../stores/point-name.ts';
+import type { GivenAddress } from '../../../ucp/stored/stored-checkout.ts';
+import { OrderLines } from '../frame/order-lines.tsx';
+import type { OpenCheckout } from './checkout-data.ts';
+
+interface PreparedProps {
+  data: OpenCheckout;
+  request: PageRequest;
+}
+
+export function PreparedPieces({ data: { cart }, request }: PreparedProps): ReactElement {
+  const { t } = request;
+  return (
+    <section aria-labelledby="prepared-pieces">
+      <h2 className="subheading" id="prepared-pieces">
+        {t('assistant.pieces')}
+      </h2>
+      <OrderLines cart={cart} shop={cartShop(request)} text={pick(t, cartTexts)} />
+    </section>
+  );
+}
+
+/** `75••• Paris`: the first two characters of the postal code, so that only who knows the place recognises it. */
+export function maskedTown({ zipCode, city, country }: Pick<GivenAddress, 'zipCode' | 'city' | 'country'>): string {
+  const hidden = zipCode.slice(0, 2) + zipCode.slice(2).replaceAll(/[\p{L}\p{N}]/gu, '•');
+  return townLine({ country, zipCode: hidden, city });
+}
+
+function Place({ data: { checkout, point }, request }: PreparedProps): ReactElement | null {
+  const { t, properties } = request;
+  if (point !== null)
+    return (
+      <p>
+        {[pointName(point), point.line1, townLine(point)].map((line) => (
+          <Fragment key={line}>
+            {line}
+            <br />
+          </Fragment>
+        ))}
+      </p>
+    );
+  const address = checkout.delivery?.type === 'shipping' ? chosenAddress(checkout) : undefined;
+  const town = address === undefined ? '' : maskedTown(address);
+  if (address === undefined || town === '') return null;
+  return (
+    <>
+      <p>{address.country === '' ? town : `${town}, ${countryName(address.country, properties.intl)}`}</p>
+      <p className="small muted">{t('assistant.masked')}</p>
+    </>
+  );
+}
+
+/** The wanted delivery: its method, and its place, of an address only what tells no stranger where somebody lives. */
+export function PreparedDelivery({ data, request }: PreparedProps): ReactElement {
+  const { t } = request;
+  const { method } = data;
+  return (
+    <section aria-labelledby="prepared-delivery">
+      <h2 className="subheading" id="prepared-delivery">
+        {t('checkout.step.order-delivery')}
+      </h2>
+      {method === 'gone' && <p>{t('assistant.delivery.gone')}</p>}
+      {method === null && <p>{t('assistant.delivery.later')}</p>}
+      {method !== null && method !== 'gone' && <p>{method.name}</p>}
+      {method !== 'gone' && <Place data={data} request={request} />}
+    </section>
+  );
+}
+
+/** The sums as the cart page has them, with the wanted delivery, else with an estimate. Nothing can be changed here. */
+export function PreparedSums({ data: { cart, methods, method }, request }: PreparedProps): ReactElement {
+  const { t } = request;
+  const shop = cartShop(request);
+  const { subtotal, discounts, delivery, estimate, total } = cartTotals(cart, methods);
+  const isChosen = method !== null && method !== 'gone';
+  const amount = (cents: number) => amountIn(cart, shop, cents);
+  const codes = cart.discountCode.map(({ code }) => code);
+  return (
+    <dl className="summary">
+      <dt>{t('cart.subtotal')}</dt>
+      <dd>{amount(subtotal)}</dd>
+      {(discounts > 0 || codes.length > 0) && (
+        <>
+          <dt>
+            {t('cart.discounts')}
+            {codes.length > 0 && <small className="cart-summary__note">{codes.join(', ')}</small>}
+          </dt>
+          <dd>{amount(-discounts)}</dd>
+        </>
+      )}
+      {delivery !== null && (
+        <>
+          <dt>
+            {t(isChosen ? 'cart.delivery' : 'cart.delivery.estimate')}
+            {estimate !== null && <small className="cart-summary__note">{estimate.name}</small>}
+          </dt>
+          <dd>{delivery === 0 ? t('cart.delivery.free') : amount(delivery)}</dd>
+        </>
+      )}
+      <dt className="summary__total">
+        {t(isChosen || delivery === null ? 'cart.total' : 'cart.total.estimate')}
+        <small className="cart-summary__note">{t('cart.total.tax')}</small>
+      </dt>
+      <dd className="summary__total">{amount(total)}</dd>
+    </dl>
+  );
+}

@@ -1,0 +1,94 @@
+import { isOfMarket } from '../../../../shared/cart/cart.ts';
+import type { CheckoutStep } from '../../../../shared/checkout/checkout.ts';
+import type { Cart } from '../../../../shared/contract/cart/cart.ts';
+import { href, routes } from '../../../../shared/routes.ts';
+import { seeOther } from '../../../forms/see-other.ts';
+import { type AppliedCheckout, applyCheckout, stepAfterHandOver } from '../../../hand-over/apply-checkout.ts';
+import type { Outcome, Unapplied } from '../../../hand-over/outcome.ts';
+import { logError } from '../../../observability/log.ts';
+import { againParameter } from '../../../page/drafts.ts';
+import type { VisitorRequest } from '../../../page/page-module.ts';
+import { Refusal } from '../../../page/refusal.ts';
+import { checkoutPath } from '../../../ucp/links/checkout-link.ts';
+import type { Taken } from '../../../ucp/stored/stored-checkout.ts';
+import { failureOf } from '../../../upstream/failure.ts';
+import { signInHref } from '../../cart/sign-in-href.ts';
+import { billingForm } from '../billing/billing-form.ts';
+import { deliveryForm } from '../delivery/delivery-choice.ts';
+import { lineNames } from '../frame/seen-order.ts';
+import { customerOf, linkedCheckout, linkOf } from './checkout-data.ts';
+
+/** Subscribes the customer, who has ticked it on this page. A failure does not stop the order. */
+async function subscribe(request: VisitorRequest): Promise<void> {
+  const { gateway, domain, flash } = request;
+  try {
+    await gateway.call('updateSubscriptions', {
+      store: domain.storeId,
+      source: 'WEB',
+      complement: `${routes['assistant-checkout']}/`,
+      values: [{ type: 'NEWS', optin: 'YES' }],
+    });
+  } catch (error) {
+    failureOf(error, request);
+    flash({ tone: 'warning', key: 'assistant.newsletter.failed' });
+  }
+}
+
+const isUnapplied = (outcome: Outcome): outcome is Unapplied => typeof outcome === 'object';
+
+/** Adds flash messages about what the customer has to know before going on. */
+function tell(request: VisitorRequest, { ownItems, missing, codes, billing, delivery }: AppliedCheckout): void {
+  const { flash, t } = request;
+  if (missing.length > 0)
+    flash({ tone: 'warning', key: 'assistant.sold-out', values: { names: lineNames(missing, request) } });
+  for (const { code, key, values } of codes)
+    flash({ tone: 'warning', key: 'assistant.code', values: { code, why: t(key, values) } });
+  if (ownItems > 0) flash({ tone: 'info', key: 'assistant.own-pieces', values: { count: ownItems } });
+  if (billing === 'applied' || delivery === 'applied') flash({ tone: 'info', key: 'assistant.filled-in' });
+}
+
+/** The address of the next step. What could not be applied is filled in there, and what is missing is said. */
+async function nextHref(request: VisitorRequest, cart: Cart, applied: AppliedCheckout): Promise<string> {
+  const { locale, domain } = request;
+  const step: CheckoutStep = isOfMarket(cart, domain) ? stepAfterHandOver(cart, domain.params, applied) : 'cart';
+  const drafts = {
+    'order-billing': { form: billingForm.name, outcome: applied.billing },
+    'order-delivery': { form: deliveryForm.name, outcome: applied.delivery },
+  } as const;
+  const query: Record<string, string> = {};
+  for (const page of ['order-billing', 'order-delivery'] as const) {
+    const { form, outcome } = drafts[page];
+    if (!isUnapplied(outcome)) continue;
+    const again = await request.fillIn(page, { form, ...outcome });
+    if (page === step) query[againParameter] = again;
+  }
+  return href(locale, step, {}, query);
+}
+
+/** Hands the checkout to the customer who is signed in, once, and leads on to what is left to do. */
+export async function takeOver(
+  request: VisitorRequest,
+  { newsletter }: { newsletter: boolean },
+): Promise<Response | Refusal> {
+  const { gateway, cart, log, session } = request;
+  const linked = await linkedCheckout(request);
+  const here = checkoutPath(linked.locale, linkOf(request));
+  if (linked.locale !== request.locale) return seeOther(here);
+  const customerId = customerOf(request);
+  if (customerId === null && session.outage !== undefined) throw session.outage;
+  if (customerId === null) return seeOther(signInHref(request.locale, here, 'order'));
+  let taken: Taken;
+  try {
+    taken = await linked.store.take(customerId);
+  } catch (error) {
+    logError(error, log);
+    return new Refusal([{ key: 'assistant.unavailable' }], 503);
+  }
+  // The page says so.
+  if (!('checkout' in taken)) return seeOther(here);
+  const applied = await applyCheckout({ market: request, gateway, cart, log }, taken.checkout);
+  if (applied.cart === null || applied.pieces === 'gone') return seeOther(here);
+  if (newsletter) await subscribe(request);
+  tell(request, applied);
+  return seeOther(await nextHref(request, applied.cart, applied));
+}
