@@ -88,9 +88,9 @@ function toolsOf(client: Client, profile: string, print: (line: string) => void)
     const { structuredContent } = await client.callTool({ name, arguments: { meta, ...args } });
     const said = z.looseObject(answered).safeParse(structuredContent).data?.messages ?? [];
     for (const { type, code, content } of said) print(`  ${type} ${code}: ${content}`);
-    const { data, error } = schema.safeParse(structuredContent);
-    if (data === undefined) throw new Error(`${name} answered something else: ${z.prettifyError(error)}`);
-    return data;
+    const read = schema.safeParse(structuredContent);
+    if (!read.success) throw new Error(`${name} answered something else: ${z.prettifyError(read.error)}`);
+    return read.data;
   };
 }
 
