@@ -14,8 +14,8 @@ export const assistantCheckout = {
     fr: 'L’assistant se présente comme {{host}}. Rien n’est commandé ni payé : vous vérifiez ici, puis vous payez.',
     en: 'The assistant calls itself {{host}}. Nothing is ordered or paid yet: you check it here, then you pay.',
     de: 'Der Assistent meldet sich als {{host}}. Noch ist nichts bestellt oder bezahlt: Sie prüfen hier alles und bezahlen dann selbst.',
-    es: 'El asistente se presenta como {{host}}. Aún no hay nada pedido ni pagado: usted lo revisa aquí y después paga.',
-    it: 'L’assistente si presenta come {{host}}. Nulla è ancora ordinato o pagato: qui controlli tutto, poi paghi.',
+    es: 'El asistente se presenta como {{host}}. Aún no hay nada pedido ni pagado: puede revisarlo todo aquí y pagar después.',
+    it: 'L’assistente si presenta come {{host}}. Nulla è ancora ordinato o pagato: qui puoi verificare tutto, e a pagare sei tu.',
     pl: 'Asystent przedstawia się jako {{host}}. Nic nie jest jeszcze zamówione ani zapłacone: tutaj sprawdzasz zamówienie, a potem płacisz.',
   },
   'assistant.pieces': {
@@ -163,7 +163,7 @@ export const assistantCheckout = {
     en: 'This order has already been taken over. If it was you, sign in with the same account: the pieces are in its cart.',
     de: 'Diese Bestellung wurde schon übernommen. Wenn Sie es waren, melden Sie sich mit demselben Konto an: Die Stücke liegen in dessen Warenkorb.',
     es: 'Este pedido ya se ha retomado. Si fue usted, inicie sesión con la misma cuenta: las prendas están en su cesta.',
-    it: 'Questo ordine è già stato ripreso. Se eri tu, accedi con lo stesso account: i capi sono nel suo carrello.',
+    it: 'Questo ordine è già stato ripreso. Se eri tu, accedi con lo stesso account: i capi sono nel carrello di quell’account.',
     pl: 'To zamówienie zostało już przejęte. Jeśli przez Ciebie, zaloguj się na to samo konto: rzeczy są w jego koszyku.',
   },
   'assistant.gone.title': {
@@ -191,12 +191,12 @@ export const assistantCheckout = {
     pl: 'To zamówienie jest w Twoim koszyku',
   },
   'assistant.mine.text': {
-    fr: 'Vous l’avez déjà reprise. Continuez dans votre panier.',
-    en: 'You have already taken it over. Continue in your cart.',
-    de: 'Sie haben sie schon übernommen. Im Warenkorb geht es weiter.',
-    es: 'Ya lo ha retomado. Continúe en su cesta.',
-    it: 'L’hai già ripreso. Continua nel carrello.',
-    pl: 'Zamówienie zostało już przejęte. Dokończ je w koszyku.',
+    fr: 'Vous l’avez déjà reprise. Continuez là où vous en étiez.',
+    en: 'You have already taken it over. Continue where you left off.',
+    de: 'Sie haben sie schon übernommen. Machen Sie dort weiter, wo Sie waren.',
+    es: 'Ya lo ha retomado. Continúe donde lo dejó.',
+    it: 'L’hai già ripreso. Continua da dove avevi lasciato.',
+    pl: 'Zamówienie zostało już przejęte. Możesz je teraz dokończyć.',
   },
   'assistant.unavailable': {
     fr: 'Cette commande ne peut pas être affichée pour l’instant. Rien n’est perdu : réessayez dans un moment.',

@@ -2,7 +2,7 @@ import { boughtLine, isEmpty, isGift, isOfMarket, isPaid, itemCount } from '../.
 import { unavailableLines } from '../../shared/cart/cart-change.ts';
 import type { Cart, LineItem } from '../../shared/contract/cart/cart.ts';
 import { maxQuantity } from '../../shared/contract/catalogue/quantity.ts';
-import { UpstreamError } from '../errors/errors.ts';
+import { isUnanswered, UpstreamError } from '../errors/errors.ts';
 import type { Problem } from '../page/refusal.ts';
 import { promoFacts, refusedInWords } from '../page/refused-words.ts';
 import { failureOf } from '../upstream/failure.ts';
@@ -81,6 +81,16 @@ async function refreshed(customer: TakingCustomer, cart: Cart, own: Cart | null)
   }
 }
 
+/** Without an answer it asks again: what was merged stays so. */
+async function merge({ cart }: TakingCustomer, cartId: string) {
+  try {
+    return await cart.mergeFrom(cartId);
+  } catch (error) {
+    if (!isUnanswered(error)) throw error;
+    return cart.mergeFrom(cartId);
+  }
+}
+
 function unmoved(cart: Cart | null, cartId: string): MovedPieces {
   const isThere = cart !== null && (cart.id === cartId || cart.sourceCartId === cartId);
   return { cart, pieces: isThere ? 'before' : 'gone', ownItems: 0, missing: [], codes: [] };
@@ -100,7 +110,7 @@ export async function movePieces(customer: TakingCustomer, cartId: string): Prom
     await customer.cart.merge();
     own = await customer.cart.load();
   }
-  const { status, cart: merged } = await customer.cart.mergeFrom(cartId);
+  const { status, cart: merged } = await merge(customer, cartId);
   if (merged === null) throw new UpstreamError('mergeCarts', 502, 'The customer has no cart after the merge.');
   if (status === 'already used') return unmoved(merged, cartId);
   const { cart, codes } = await addCodes(customer, prepared, await refreshed(customer, merged, own));

@@ -166,6 +166,7 @@ describe('another customer', () => {
       'order-billing': [address],
       'order-delivery': [{ ...address, address: 'new', method: 'EX', methodsOf: 'FR' }],
       'order-overview': [{ ...seenOrder(cart) }],
+      'assistant-checkout': [{ form: 'take-over', newsletter: 'on' }],
       // Signs the intruder out, who returns with the same cookies.
       'auth-logout': [{ form: 'sign-out' }],
       'order-payment': [{ product: 'card', ...seenOrder(cart) }],

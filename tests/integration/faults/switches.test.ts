@@ -140,7 +140,7 @@ describe('the checkout', () => {
     const { guest, shopper, cart } = await readyVisitor(backend, { locale: 'pl-pl', at: 'order-payment' });
     const opens = new Date(Date.now() + 2 * 3_600_000);
     await switchOff('pl-pl', ['checkout'], opens.toISOString());
-    for (const step of ['order-billing', 'order-delivery', 'order-payment'] as const) {
+    for (const step of ['order-billing', 'order-delivery', 'order-payment', 'assistant-checkout'] as const) {
       const disabled = await guest.get(href('pl-pl', step));
       expect(disabled.status).toBe(503);
       expect(disabled.html).toContain('Zamówienia mają przerwę');
@@ -164,7 +164,8 @@ describe('the checkout', () => {
     }
     const asked = await stranger.post('/pl-pl/cart/', { intent: 'checkout' });
     expect([asked.status, asked.headers.get('location')]).toEqual([303, '/pl-pl/cart/']);
-    expect((await stranger.get(href('pl-pl', 'order-billing'))).status).toBe(503);
+    for (const page of ['order-billing', 'assistant-checkout'] as const)
+      expect((await stranger.get(href('pl-pl', page))).status).toBe(503);
     // Customers can still reach what they have paid.
     expect((await guest.get(href('pl-pl', 'order-confirmation'))).status).not.toBe(503);
   });

@@ -11,7 +11,7 @@ import {
   prepareCheckout,
   toHome,
 } from '../../ucp/prepared-checkout.ts';
-import { type Backend, openBackend, type Shopper } from '../cart/carts-fixture.ts';
+import { type Backend, of, openBackend, type Shopper } from '../cart/carts-fixture.ts';
 import { customer, type Guest } from '../faults/faults-visitor.ts';
 
 let backend: Backend;
@@ -234,13 +234,25 @@ describe('a customer', () => {
     expect((await guest.get(next.href)).html).toContain('12 rue Oberkampf');
   });
 
-  it('takes the promo codes along, and hears why one is refused', async () => {
+  it('takes the promo codes along', async () => {
     const sku = await backend.product(9, { price: 9000 });
     const prepared = await prepare({ pieces: { [sku]: 2 }, codes: ['LESS15'] });
     const { guest, shopper } = await customer(backend, 'fr-fr');
     expect((await guest.get(prepared.path)).html).toContain('LESS15');
     await take(guest, prepared);
     expect((await cartOf(shopper)).discountCode).toMatchObject([{ code: 'LESS15' }]);
+  });
+
+  it('hears why a promo code is refused beside one of their own', async () => {
+    const [sku, own] = [await backend.product(9, { price: 9000 }), await backend.product(5)];
+    const prepared = await prepare({ pieces: { [sku]: 2 }, codes: ['LESS15'] });
+    const { guest, shopper } = await customer(backend, 'fr-fr');
+    await guest.post('/fr-fr/cart/', { intent: 'add', sku: own, quantity: '1' });
+    await backend.call('addPromoCode', { ...of(await cartOf(shopper)), promoCode: 'WELCOME10' }, shopper);
+    const next = await take(guest, prepared);
+    expect((await cartOf(shopper)).discountCode).toMatchObject([{ code: 'WELCOME10' }]);
+    const why = t('refused.promo-code-not-cumulative.with', { codes: 'WELCOME10' });
+    expect((await guest.visit(next.href)).html).toContain(t('assistant.code', { code: 'LESS15', why }));
   });
 
   it('hears what is sold out meanwhile, and goes on with the rest', async () => {

@@ -105,23 +105,49 @@ function GoOn({ data: { offersNewsletter }, request }: PreparedProps): ReactElem
       </>
     );
   return (
+    <TakeOver
+      request={request}
+      label="assistant.take"
+      asksForNewsletter={offersNewsletter}
+      hint={
+        <p className="small muted" id="take-over-hint">
+          {t('assistant.take.hint')}
+        </p>
+      }
+    />
+  );
+}
+
+interface TakeOverProps {
+  request: VisitorRequest;
+  label: MessageKey;
+  asksForNewsletter?: boolean;
+  /** A text about the button, with the id `take-over-hint`. */
+  hint?: ReactElement;
+}
+
+function TakeOver({ request, label, asksForNewsletter = false, hint }: TakeOverProps): ReactElement {
+  const { t, url } = request;
+  return (
     <FormView
       form={form}
       request={request}
-      action={here}
+      action={url.pathname + url.search}
       className="order__go"
       submit={
         <>
-          <button type="submit" className="button button--primary button--block" aria-describedby="take-over-hint">
-            {t('assistant.take')}
+          <button
+            type="submit"
+            className="button button--primary button--block"
+            aria-describedby={hint === undefined ? undefined : 'take-over-hint'}
+          >
+            {t(label)}
           </button>
-          <p className="small muted" id="take-over-hint">
-            {t('assistant.take.hint')}
-          </p>
+          {hint}
         </>
       }
     >
-      {(field) => offersNewsletter && field('newsletter')}
+      {(field) => asksForNewsletter && field('newsletter')}
     </FormView>
   );
 }
@@ -147,8 +173,9 @@ function Over({ data, request }: OverProps): ReactElement {
     <div className="message wrap">
       <h1 className="title">{t(titleOf(data))}</h1>
       <p className="muted">{t(state === 'unavailable' ? 'assistant.unavailable' : `assistant.${state}.text`)}</p>
+      {state === 'mine' && <TakeOver request={request} label="checkout.continue" />}
       {state === 'mine' && (
-        <a className="button button--primary" href={href(locale, 'cart')}>
+        <a className="link" href={href(locale, 'cart')}>
           {t('cart.view')}
         </a>
       )}
@@ -157,7 +184,7 @@ function Over({ data, request }: OverProps): ReactElement {
           {t('layout.sign-in')}
         </a>
       )}
-      <Home request={request} isPrimary={state === 'gone' || (state === 'used' && !isStranger)} />
+      {state !== 'mine' && <Home request={request} isPrimary={state === 'gone' || (state === 'used' && !isStranger)} />}
     </div>
   );
 }

@@ -23,7 +23,7 @@ export interface OpenCheckout {
   cart: Cart;
   /** The wanted delivery method alone, if it is offered; otherwise all, for an estimate. */
   methods: readonly ShippingMethod[];
-  /** The wanted method; null if none was chosen, `gone` if it or its place is not offered any more. */
+  /** The wanted method; null if none was chosen or they cannot be loaded, `gone` if it or its place is not offered any more. */
   method: ShippingMethod | null | 'gone';
   /** The chosen store, pickup point or locker; null for an address, and if it cannot be loaded. */
   point: DeliveryPoint | null;
@@ -101,7 +101,9 @@ async function openData(request: VisitorRequest, checkout: StoredCheckout, cart:
   const methods = await estimatedMethods(request, cart.id, country);
   const key = checkout.delivery?.method ?? null;
   const offered = point === 'gone' ? undefined : methods.find((each) => each.key === key);
-  const method = key === null ? null : (offered ?? 'gone');
+  // Without any, the gateway has failed: the wanted one may well be offered.
+  const isGone = point === 'gone' || methods.length > 0;
+  const method = key === null ? null : (offered ?? (isGone ? 'gone' : null));
   return {
     state: 'open',
     checkout,

@@ -87,7 +87,7 @@ export async function takeOver(
   // The page says so.
   if (!('checkout' in taken)) return seeOther(here);
   const applied = await applyCheckout({ market: request, gateway, cart, log }, taken.checkout);
-  if (applied.cart === null || applied.pieces === 'gone') return seeOther(here);
+  if (applied.cart === null || applied.pieces === 'gone') return seeOther(href(request.locale, 'cart'));
   if (newsletter) await subscribe(request);
   tell(request, applied);
   return seeOther(await nextHref(request, applied.cart, applied));
