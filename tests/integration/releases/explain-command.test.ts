@@ -13,6 +13,7 @@ import { bucketOf } from '../../../shared/releases/release.ts';
 import { startFront } from '../../shop/front.ts';
 import { type Shop, startShop } from '../../shop/harness.ts';
 import { productPath, sampleOf } from '../../shop/sample-paths.ts';
+import { prepareCheckout } from '../../ucp/prepared-checkout.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -51,6 +52,14 @@ it('returns to programs why a stranger is led away from the account', { tags: ['
   expect(explained.status).toBe(302);
   expect(explained.decisions.map(({ step }) => step)).toContain('guard secure-authent');
   expect(out).not.toContain(shop.secrets.CONFIG_KEY);
+});
+
+it('says what became of an assistant’s checkout, and why a link leads nowhere', async () => {
+  const { sku } = await sampleOf(shop);
+  const { path } = await prepareCheckout(shop, { locale: 'pl-pl', pieces: { [sku]: 1 } });
+  expect((await explain(path)).out).toMatch(/ {2}checkout +open: not taken over by this visitor/);
+  const unknown = await explain('/pl-pl/order/assistant/?checkout=AAAA');
+  expect(unknown.out).toMatch(/ {2}checkout +none: the link was not given out here/);
 });
 
 it('finds the market of an address without one by the languages of a browser', {

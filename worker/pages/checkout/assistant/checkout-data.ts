@@ -41,8 +41,9 @@ export const linkOf = ({ url }: Pick<VisitorRequest, 'url'>): string => url.sear
 /** The checkout that the address names. @throws NotFound for a link that is none of this shop */
 export async function linkedCheckout(request: VisitorRequest): Promise<LinkedCheckout> {
   const linked = await request.openCheckout(linkOf(request));
-  if (linked === null) throw new NotFound(request.url.pathname);
-  return linked;
+  if (linked !== null) return linked;
+  request.log.trail?.note('checkout', 'none', 'the link was not given out here, or no checkouts are kept');
+  throw new NotFound(request.url.pathname);
 }
 
 /** The customer who is signed in; null for strangers. */
@@ -129,6 +130,9 @@ async function readRecord(request: VisitorRequest, { store }: LinkedCheckout) {
   }
 }
 
+const whose = (isMine: boolean): string =>
+  isMine ? 'this customer has taken it over' : 'not taken over by this visitor';
+
 /** Reads what a link leads to, and changes nothing: mail programs and others open links as well. */
 export async function loadCheckout(request: VisitorRequest): Promise<CheckoutData | Response> {
   const linked = await linkedCheckout(request);
@@ -136,6 +140,11 @@ export async function loadCheckout(request: VisitorRequest): Promise<CheckoutDat
   const record = await readRecord(request, linked);
   if (record === undefined) return { state: 'unavailable' };
   const { checkout, isMine } = record;
+  request.log.trail?.note(
+    'checkout',
+    checkout?.status ?? 'none',
+    checkout === null ? 'no record is left' : whose(isMine),
+  );
   if (checkout === null || checkout.status === 'canceled') return { state: 'gone' };
   if (checkout.status !== 'open' && !isMine) return { state: 'used' };
   const { orderNumber } = checkout;
