@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { freeDeliveryIn } from '../shared/cart/free-delivery.ts';
 import { equalInConstantTime } from '../shared/constant-time.ts';
+import type { AccessTokenClaims } from '../shared/contract/account/authentication.ts';
 import type { FreeDelivery } from '../shared/contract/cart/free-delivery.ts';
 import {
   freeDeliveryHeader,
@@ -12,6 +13,7 @@ import {
 } from '../shared/contract/gateway/headers.ts';
 import type { CallRow, Upstream } from '../shared/contract/gateway/row.ts';
 import { fromWire, pathPattern } from '../shared/contract/gateway/wire.ts';
+import { isAllowed } from '../shared/contract/platform-calls.ts';
 import { isLocale, type Language, type Locale, locales } from '../shared/markets/locales.ts';
 import type { Env } from './env.ts';
 import { logFailure } from './log.ts';
@@ -52,7 +54,7 @@ export type Handlers<Rows extends Record<string, CallRow>, Bindings = Env> = {
 export type VerifyAccessToken<Bindings = Env> = (
   env: Bindings,
   token: string,
-) => Promise<{ customerId: string; sid?: string | undefined }>;
+) => Promise<Pick<AccessTokenClaims, 'customerId' | 'sid' | 'scope'>>;
 
 /** The input of a call, merged from path, query and body. */
 async function readInput(c: Context, row: CallRow): Promise<Record<string, unknown>> {
@@ -69,6 +71,7 @@ async function readInput(c: Context, row: CallRow): Promise<Record<string, unkno
 /** Reads the headers that every gateway call must have (specification, section 7). */
 async function readCaller<Bindings extends ServingEnv>(
   c: Context<{ Bindings: Bindings }>,
+  name: string,
   row: CallRow,
   verify: VerifyAccessToken<Bindings>,
 ): Promise<Caller<Bindings>> {
@@ -84,17 +87,21 @@ async function readCaller<Bindings extends ServingEnv>(
   const token = c.req.header('authorization')?.replace(/^Bearer /, '') ?? null;
   let customerId: string | null = null;
   let signIn: string | null = null;
+  let scope: string | undefined;
   if (token !== null) {
     try {
       const claims = await verify(c.env, token);
       customerId = claims.customerId;
       signIn = claims.sid ?? null;
+      scope = claims.scope;
     } catch (error) {
       // Whoever verifies may ask another service, which may not answer.
       if (error instanceof Problem && error.status !== 401) throw error;
       throw new Problem(401, invalidJwt.message);
     }
   }
+  if (scope !== undefined && !isAllowed(scope, name))
+    throw new Problem(403, `The token's scopes do not allow ${name}.`);
   if (row.access === 'customer' && customerId === null) throw new Problem(401, invalidJwt.message);
   const locale = header('language');
   if (!isLocale(locale)) throw new Problem(400, `Unknown locale '${locale.slice(0, 20)}'.`);
@@ -160,7 +167,7 @@ export function serve<Rows extends Record<string, CallRow>, Bindings extends Ser
     app.on(declared.method, pathPattern(declared), async (c, next) => {
       if (isForAnother(c)) return next();
       try {
-        const caller = await readCaller(c, declared, verify);
+        const caller = await readCaller(c, name, declared, verify);
         const input = expected.safeParse(await readInput(c, declared));
         if (!input.success) throw new Problem(400, z.prettifyError(input.error));
         const answer: unknown = await handler(input.data as z.output<Rows[string]['input']>, caller);

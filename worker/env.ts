@@ -58,6 +58,8 @@ const variables = z.object({
   AUTH_CLIENT_ID: z.string().min(1),
   /** Sent to the gateway. A secret for this gateway alone (gateway-key.ts) replaces it. */
   GATEWAY_SUBSCRIPTION_KEY: z.string().min(1),
+  /** Sent to the authentication service with calls of the storefront alone. By host as well, else the gateway's. */
+  AUTH_SUBSCRIPTION_KEY: z.string().default(''),
   /** `off` renders every public page anew: for measurements, or to find out why a page stays old. */
   PAGE_CACHE: z.enum(['on', 'off']).default('on'),
   /** `off` asks the gateway anew for every page, also for what pages of a market share. For the same purposes. */
@@ -156,15 +158,22 @@ export interface Env extends z.output<typeof variables> {
   ORDERS: Named<OrderStore> | undefined;
 }
 
-function gatewayKey(bindings: Bindings): unknown {
-  const { GATEWAY_URL, GATEWAY_SUBSCRIPTION_KEY } = bindings;
-  if (typeof GATEWAY_URL !== 'string' || !URL.canParse(GATEWAY_URL)) return GATEWAY_SUBSCRIPTION_KEY;
-  return bindings[gatewayKeyName(GATEWAY_URL)] || GATEWAY_SUBSCRIPTION_KEY;
+/** The key for a service at this address: that of its host, else the common one. */
+function keyFor(address: unknown, bindings: Bindings): unknown {
+  const { GATEWAY_SUBSCRIPTION_KEY } = bindings;
+  if (typeof address !== 'string' || !URL.canParse(address)) return GATEWAY_SUBSCRIPTION_KEY;
+  return bindings[gatewayKeyName(address)] || GATEWAY_SUBSCRIPTION_KEY;
 }
 
 /** The bindings, checked once per isolate. @throws Error with one sentence that names what is missing or wrong */
 export const readEnv = memoise((bindings: Bindings): Env => {
-  const result = variables.safeParse({ ...bindings, GATEWAY_SUBSCRIPTION_KEY: gatewayKey(bindings) });
+  const { GATEWAY_URL, AUTH_URL } = bindings;
+  const gatewayKey = keyFor(GATEWAY_URL, bindings);
+  const result = variables.safeParse({
+    ...bindings,
+    GATEWAY_SUBSCRIPTION_KEY: gatewayKey,
+    AUTH_SUBSCRIPTION_KEY: keyFor(AUTH_URL, bindings) || gatewayKey,
+  });
   if (!result.success) {
     const faults = faultsText(faultsOf(result.error, 'the bindings'));
     throw new Error(`The storefront is not configured: check wrangler.toml and its secrets. ${faults}`);

@@ -35,6 +35,7 @@ app.get(
     'order-subscriptions',
     'store-orders',
     'embedded-payment',
+    'assistant-linking',
     'offers',
     'account',
     'order-mails',

@@ -175,7 +175,7 @@ function operationOf(name: string, row: CallRow, { path, tag, schemas, example }
     return value === undefined ? parameter : { ...parameter, example: value };
   });
   const sent = example === undefined ? undefined : toWire(row, example.input).body;
-  const key = row.upstream === 'gateway' ? { SubscriptionKey: [] } : {};
+  const key = row.upstream === 'gateway' || row.needsKey === true ? { SubscriptionKey: [] } : {};
   return {
     operationId: name,
     'x-failure': typeof row.failure === 'string' ? row.failure : 'answer',
@@ -237,7 +237,8 @@ const securitySchemes = {
     type: 'apiKey',
     in: 'header',
     name: gatewayHeaders.subscriptionKey,
-    description: '`GATEWAY_SUBSCRIPTION_KEY`, with every call to the gateway and to no other upstream.',
+    description:
+      '`GATEWAY_SUBSCRIPTION_KEY`, with every call to the gateway; to other services with calls of the storefront alone.',
   },
   AccessToken: {
     type: 'http',

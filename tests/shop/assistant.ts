@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { demoPlatform } from '../../demo/platforms.ts';
 import { authenticationRows as rows } from '../../shared/contract/account/authentication.ts';
 import { platformScopes } from '../../shared/contract/account/platforms.ts';
+import { gatewayHeaders } from '../../shared/contract/gateway/headers.ts';
 import { linkingEndpoints } from '../../shared/identity-linking/endpoints.ts';
 import type { Shop } from './harness.ts';
 import { type Answer, demoPassword } from './http-visitor.ts';
@@ -136,17 +137,19 @@ export function exchangeToken(
   shop: Shop,
   token: string,
   changes: Partial<z.input<typeof rows.exchangePlatformToken.input>> = {},
+  key = shop.secrets.GATEWAY_SUBSCRIPTION_KEY ?? '',
 ): Promise<Response> {
-  return post(shop, rows.exchangePlatformToken.path, {
+  const body = {
     client_id: clientId,
     issuer: shop.shopUrl,
     token,
     platform: { profile: demoPlatform.profile, isSigned: false },
     ...changes,
-  });
+  };
+  return post(shop, rows.exchangePlatformToken.path, body, { [gatewayHeaders.subscriptionKey]: key });
 }
 
 /** The exchanged token; fails if it is refused. */
-export async function exchanged(shop: Shop, token: string) {
-  return rows.exchangePlatformToken.output.parse(await (await exchangeToken(shop, token)).json());
+export async function exchanged(shop: Shop, token: string, changes: Parameters<typeof exchangeToken>[2] = {}) {
+  return rows.exchangePlatformToken.output.parse(await (await exchangeToken(shop, token, changes)).json());
 }

@@ -1,5 +1,8 @@
+import { signPlatformToken } from '../../backend/authentication/tokens/tokens.ts';
+import type { Env } from '../../backend/env.ts';
 import { demoPlatform } from '../../demo/platforms.ts';
 import { platformScopes } from '../../shared/contract/account/platforms.ts';
+import type { Shop } from './harness.ts';
 
 /** Links the platform of the seed to a customer, as if they had allowed it an hour ago. Returns the id of the link. */
 export async function linkedPlatform(db: D1Database, customerId: string, issuer = ''): Promise<string> {
@@ -23,4 +26,17 @@ export async function linkedPlatform(db: D1Database, customerId: string, issuer 
       .bind(crypto.randomUUID(), family, now + 86_400),
   ]);
   return grant;
+}
+
+/** An access token of this link, as the token endpoint signs it. */
+export async function platformToken({ db, secrets, shopUrl }: Shop, grant: string): Promise<string> {
+  const sid = await db
+    .prepare('SELECT family_id FROM refresh_families WHERE grant_id = ?')
+    .bind(grant)
+    .first<string>('family_id');
+  if (sid === null) throw new Error(`There is no link ${grant}.`);
+  // Only what signing needs of the backend's bindings.
+  const env = { AUTH_SIGNING_KEY: secrets.AUTH_SIGNING_KEY } as Partial<Env> as Env;
+  const claims = { sub: grant, sid, client_id: demoPlatform.clientId, scope: platformScopes.join(' ') };
+  return signPlatformToken(env, shopUrl, claims, Math.floor(Date.now() / 1000));
 }

@@ -62,10 +62,10 @@ export class AuthenticationVisitor extends HttpVisitor {
 }
 
 /** A JSON call to the authentication service. */
-export function post(shop: Shop, path: string, body: unknown): Promise<Response> {
+export function post(shop: Shop, path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
   return shop.fetchBackend(`/authentication${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
 }

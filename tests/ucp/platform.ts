@@ -19,7 +19,7 @@ export interface Platform {
   /** The same with a signature of the platform's key. `change` may spoil the request afterwards. */
   signed(method: string, path: string, body?: unknown, change?: (headers: Headers) => void): Promise<RestAnswer>;
   /** Calls a tool over MCP; the result, or the error. */
-  tool(name: string, args: Record<string, unknown>): Promise<ToolAnswer>;
+  tool(name: string, args: Record<string, unknown>, headers?: Record<string, string>): Promise<ToolAnswer>;
 }
 
 interface Amount {
@@ -70,6 +70,7 @@ export interface RestAnswer {
 
 export interface ToolAnswer {
   status: number;
+  headers: Headers;
   result: { structuredContent: AnswerBody; content: { text: string }[] };
   error?: { code: number; message: string; data?: { code: string } };
 }
@@ -169,10 +170,10 @@ export async function startPlatform(shopUrl: string, options: PlatformOptions = 
       change?.(headers);
       return answerOf(request);
     },
-    async tool(name, args) {
+    async tool(name, args, headers = {}) {
       const response = await fetch(`${shopUrl}/api/ucp/mcp`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+        headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers },
         body: JSON.stringify({
           jsonrpc: '2.0',
           id: 1,
@@ -180,8 +181,8 @@ export async function startPlatform(shopUrl: string, options: PlatformOptions = 
           params: { name, arguments: { meta: { 'ucp-agent': { profile: address } }, ...args } },
         }),
       });
-      const answer: Omit<ToolAnswer, 'status'> = await response.json();
-      return { ...answer, status: response.status };
+      const answer: Omit<ToolAnswer, 'status' | 'headers'> = await response.json();
+      return { ...answer, status: response.status, headers: response.headers };
     },
   };
 }

@@ -106,7 +106,8 @@ function headersFor(options: SendOptions): (row: CallRow) => Headers {
       [requestIdHeader]: log.requestId,
     });
     if (log.trace !== undefined) headers.set(traceHeader, toTraceparent(log.trace));
-    // Key and token are for the gateway only.
+    if (row.needsKey === true) headers.set(gatewayHeaders.subscriptionKey, env.AUTH_SUBSCRIPTION_KEY);
+    // The token is for the gateway only, and so is its key.
     if (row.upstream === 'gateway') {
       headers.set(gatewayHeaders.subscriptionKey, env.GATEWAY_SUBSCRIPTION_KEY);
       if (freeDelivery !== undefined) headers.set(freeDeliveryHeader, freeDelivery);

@@ -11,6 +11,7 @@ const missing: readonly Capability[] = [
   'store-orders',
   'pickup-points',
   'embedded-payment',
+  'assistant-linking',
   'returns',
   'withdrawal',
   'documents',

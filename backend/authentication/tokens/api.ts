@@ -1,5 +1,7 @@
 import { type Context, Hono } from 'hono';
+import { equalInConstantTime } from '../../../shared/constant-time.ts';
 import { authenticationRows as rows, unauthorized } from '../../../shared/contract/account/authentication.ts';
+import { gatewayHeaders } from '../../../shared/contract/gateway/headers.ts';
 import type { CallRow } from '../../../shared/contract/gateway/row.ts';
 import type { Env } from '../../env.ts';
 import { Problem } from '../../problem.ts';
@@ -8,7 +10,7 @@ import { exchangePlatformToken } from './exchange-platform-token.ts';
 import { refreshTokens } from './families.ts';
 import { readKeys } from './keys.ts';
 
-/** The calls of the shop's server to the authentication service; they have no cookie and no bearer token. */
+/** The calls of the shop's server to the authentication service, without cookie and bearer token. */
 export const api = new Hono<{ Bindings: Env }>();
 
 async function readJson(c: Context): Promise<unknown> {
@@ -41,6 +43,9 @@ const handlers: { [Name in keyof typeof rows]: (c: Context<{ Bindings: Env }>) =
   },
 
   async exchangePlatformToken(c) {
+    const key = c.req.header(gatewayHeaders.subscriptionKey) ?? '';
+    if (!equalInConstantTime(key, c.env.GATEWAY_SUBSCRIPTION_KEY))
+      throw new Problem(403, 'Access denied due to missing or invalid subscription key.');
     const request = rows.exchangePlatformToken.input.parse(await readJson(c));
     const exchanged = await exchangePlatformToken(c.env, request, new Date());
     if (exchanged === null) throw new Problem(401, unauthorized);

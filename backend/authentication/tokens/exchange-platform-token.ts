@@ -38,12 +38,13 @@ export async function exchangePlatformToken(
   const { family: sid, customerId, newCustomer, clientId, scopes } = link;
   const exp = Math.min(claims.exp, now + exchangedAge);
   if (link.lastUsedAt === null || link.lastUsedAt <= now - usePrecision) await noteUse(env.DB, link, now);
-  const granted = claims.scope.split(' ');
+  const inToken = claims.scope.split(' ');
+  const allowed = scopes.filter((scope) => inToken.includes(scope));
   return {
-    accessToken: await signGatewayToken(env, { customerId, newCustomer, sid }, now, exp),
+    accessToken: await signGatewayToken(env, { customerId, newCustomer, sid, scope: allowed.join(' ') }, now, exp),
     customerId,
     clientId,
-    scopes: scopes.filter((scope) => granted.includes(scope)),
+    scopes: allowed,
     expiresAt: new Date(exp * 1000).toISOString(),
   };
 }

@@ -44,10 +44,15 @@ export function signAccessToken(env: Env, clientId: string, claims: AccessTokenC
 }
 
 /**
- * Signs an access token for the gateway alone: the storefront does not accept it as that of a visitor. It expires at
- * `exp`; both times in seconds.
+ * Signs an access token with which the storefront calls for a customer what a platform may do. It is for the gateway
+ * alone: the storefront does not accept it as that of a visitor. It expires at `exp`; both times in seconds.
  */
-export function signGatewayToken(env: Env, claims: AccessTokenClaims, now: number, exp: number): Promise<string> {
+export function signGatewayToken(
+  env: Env,
+  claims: AccessTokenClaims & { scope: string },
+  now: number,
+  exp: number,
+): Promise<string> {
   return signFor(env, gatewayAudience, claims, now, exp);
 }
 

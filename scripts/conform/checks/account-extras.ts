@@ -321,19 +321,19 @@ export const accountExtras: readonly CheckGroup[] = [
           const found = await trial.client.call('listPlatforms', {}, customer);
           must(found.length === 0, 'listPlatforms: a new customer has linked assistants');
           await trial.client.refused('unlinkPlatform', { id: crypto.randomUUID() }, customer, ['unknown']);
+          const platform = { profile: 'https://nobody.example/', isSigned: true };
           // Neither is a platform's token, and the customer's own must not count as one.
           for (const token of ['a.b.c', customer.token]) {
-            const { status } = await trial.client.send(
-              'exchangePlatformToken',
-              {
-                client_id: 'conform',
-                issuer: trial.shop,
-                token,
-                platform: { profile: 'https://nobody.example/', isSigned: true },
-              },
-              customer,
-            );
+            const asked = { client_id: 'conform', issuer: trial.shop, token, platform };
+            const { status } = await trial.client.send('exchangePlatformToken', asked, customer);
             must(status === 401, `exchangePlatformToken: ${status} for a wrong token, where 401 is needed`);
+            const keyless = { 'subscription-key': '' };
+            const stranger = await trial.client.send('exchangePlatformToken', asked, customer, keyless);
+            const needed = 'where 403 is needed';
+            must(
+              stranger.status === 403,
+              `exchangePlatformToken: ${stranger.status} without subscription-key, ${needed}`,
+            );
           }
         },
       },

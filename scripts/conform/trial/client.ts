@@ -87,7 +87,7 @@ export class Client {
   readonly #addresses: Addresses;
   readonly #key: string;
 
-  /** @param key sent as `subscription-key` to the gateway only */
+  /** @param key sent as `subscription-key` to the gateway, and with calls of the storefront alone */
   constructor(addresses: Addresses, key: string) {
     this.#addresses = addresses;
     this.#key = key;
@@ -116,7 +116,7 @@ export class Client {
       [gatewayHeaders.sessionId]: 'conformance',
       [gatewayHeaders.deviceChannel]: 'SD',
       [requestIdHeader]: crypto.randomUUID(),
-      ...(row.upstream === 'gateway' && { [gatewayHeaders.subscriptionKey]: this.#key }),
+      ...((row.upstream === 'gateway' || row.needsKey === true) && { [gatewayHeaders.subscriptionKey]: this.#key }),
       ...(as.token !== null && { authorization: `Bearer ${as.token}` }),
       ...(sent !== undefined && { 'content-type': 'application/json' }),
       ...headers,

@@ -21,6 +21,8 @@ export const accessTokenClaims = z.object({
   newCustomer: z.boolean(),
   /** The sign-in that the token belongs to: its family of refresh tokens. */
   sid: z.string().optional(),
+  /** Of a platform's token: what it may do, separated by spaces (platform-calls.ts). A customer may do everything. */
+  scope: z.string().optional(),
 });
 export type AccessTokenClaims = z.output<typeof accessTokenClaims>;
 
@@ -86,7 +88,7 @@ export const authenticationRows = {
   /**
    * Exchanges a platform's access token for one with which the storefront calls the gateway for the customer. The link
    * is looked up each time. Answered with 401 if the token is forged, expired, revoked, of another shop, or of another
-   * platform than the one that has sent it; without a signature only those on the customer's device are answered, which
+   * platform than the one that has sent it. Without a signature only those on the customer's device are answered, which
    * can keep no key. The access token must be refused as a visitor's: its only audience is the
    * gateway, which asks for the storefront's key as well.
    */
@@ -117,6 +119,7 @@ export const authenticationRows = {
       expiresAt: z.iso.datetime(),
     }),
     access: 'anyone',
+    needsKey: true,
     repeatable: true,
     judgesTokens: true,
     failure: 'throw',

@@ -43,6 +43,11 @@ export interface CallRow<Input extends z.ZodObject = z.ZodObject, Output extends
   file?: 'application/pdf';
   /** Access: for anybody, or only for a signed-in customer with an access token. */
   access: 'anyone' | 'customer';
+  /**
+   * Only the storefront may make it, although its upstream is not the gateway: it sends the subscription key. Without
+   * the right one the answer is 403, since a 401 is about the visitor's token.
+   */
+  needsKey?: true;
   /** The call is idempotent although its method writes, so it is retried after a lost connection. */
   repeatable?: true;
   /** Values that come from the session and never from a browser. */
@@ -53,7 +58,8 @@ export interface CallRow<Input extends z.ZodObject = z.ZodObject, Output extends
   awaited?: true;
   /**
    * Codes with which it may be refused; `refusals.ts` has their statuses. Besides these, any call may be refused
-   * because it is malformed (400) or has no valid key or token (401).
+   * because it is malformed (400), has no valid key or token (401), or has a platform's token that may not make it
+   * (403, platform-calls.ts).
    */
   refuses?: readonly Refusal[];
   /** Result of a failure in the storefront: null, this answer, or the error is thrown (specification, section 8). */

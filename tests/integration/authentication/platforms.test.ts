@@ -79,8 +79,10 @@ async function expectError(answer: Response | Promise<Response>, status: number,
   expect(response.headers.get('cache-control')).toBe('no-store');
 }
 
-const call = (name: 'getAccount' | 'listPlatforms', token: string) =>
-  backend.send(name, {}, { customerId: null, token, locale: 'fr-fr' });
+const getAccount = (token: string) => backend.send('getAccount', {}, { customerId: null, token, locale: 'fr-fr' });
+
+const listOrders = (token: string) =>
+  backend.send('listOrders', { page: 1, size: 1 }, { customerId: null, token, locale: 'fr-fr' });
 
 /** The account of a customer's own sign-in. */
 async function signedIn(email: string) {
@@ -124,7 +126,8 @@ describe('a platform', () => {
     expect(swapped).toMatchObject({ customerId: as.customerId, clientId: demoPlatform.clientId });
     expect(swapped.scopes).toEqual([...platformScopes]);
     expect(Date.parse(swapped.expiresAt) - Date.now()).toBeLessThanOrEqual(300_000);
-    expect((await call('getAccount', swapped.accessToken)).status).toBe(200);
+    expect((await listOrders(swapped.accessToken)).status).toBe(200);
+    expect((await getAccount(swapped.accessToken)).status).toBe(403);
     // The platform need not know who the customer is.
     expect(JSON.stringify(decodeJwt(first.access_token))).not.toContain(as.customerId);
 
@@ -465,7 +468,7 @@ describe('an access token', () => {
   it('of a platform is none of a customer, and the other way round', async () => {
     const email = await newCustomer(shop);
     const { access_token } = await link(shop, email);
-    expect((await call('getAccount', access_token)).status).toBe(401);
+    expect((await getAccount(access_token)).status).toBe(401);
     const { accessToken, refreshToken } = await signIn(shop, email);
     for (const token of [accessToken, refreshToken, '', 'a.b.c'])
       expect((await exchangeToken(shop, token)).status, token).toBe(401);
@@ -500,7 +503,11 @@ describe('an access token', () => {
       const answer = await exchangeToken(shop, token, changes);
       expect([answer.status, await answer.json()]).toEqual([401, { statusCode: 401, message: 'unauthorized' }]);
     }
-    expect((await post(shop, rows.exchangePlatformToken.path, { token })).status).toBe(400);
+    const key = { 'subscription-key': shop.secrets.GATEWAY_SUBSCRIPTION_KEY ?? '' };
+    expect((await post(shop, rows.exchangePlatformToken.path, { token }, key)).status).toBe(400);
+    // A platform knows everything but the storefront's key.
+    for (const wrong of ['', 'wrong', key['subscription-key'].slice(0, -1)])
+      expect((await exchangeToken(shop, token, {}, wrong)).status).toBe(403);
   });
 
   it('that is forged, expired or changed is refused', async () => {
@@ -537,7 +544,7 @@ describe('a link is ended at once', () => {
     const { accessToken } = await exchanged(shop, tokens.access_token);
     const statuses = async () => [
       (await exchangeToken(shop, tokens.access_token)).status,
-      (await call('getAccount', accessToken)).status,
+      (await listOrders(accessToken)).status,
       (await send(shop, 'token', refreshForm(tokens))).status,
     ];
     return { email, tokens, statuses };

@@ -26,7 +26,7 @@ type Output<Name extends CallName> = z.output<(typeof contract)[Name]['output']>
 
 /** Statuses of refusals: those that the row declares, and those of every call. */
 function refusedWith({ refuses = [] }: CallRow): number[] {
-  return [400, 401, ...refuses.map((code) => refusals[code])];
+  return [400, 401, 403, ...refuses.map((code) => refusals[code])];
 }
 
 export interface Backend {

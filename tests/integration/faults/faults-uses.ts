@@ -3,6 +3,8 @@
  * shopper gets if it fails. A call without a row here does not compile.
  */
 import { Response as WorkerResponse } from 'miniflare';
+import { registrationSql } from '../../../backend/authentication/tokens/platform-registration.ts';
+import { demoPlatform } from '../../../demo/platforms.ts';
 import type { Cart } from '../../../shared/contract/cart/cart.ts';
 import type { CallInput, CallName } from '../../../shared/contract/contract.ts';
 import type { Locale } from '../../../shared/markets/locales.ts';
@@ -10,7 +12,7 @@ import type { RouteName } from '../../../shared/routes.ts';
 import { seenOrder } from '../../../worker/pages/checkout/frame/seen-order.ts';
 import type { MutationInput } from '../../../worker/visitor/cart/cart-writes.ts';
 import type { Answer } from '../../shop/http-visitor.ts';
-import { linkedPlatform } from '../../shop/linked-platform.ts';
+import { linkedPlatform, platformToken } from '../../shop/linked-platform.ts';
 import { familyPath, productPath, type Sample, samplePaths } from '../../shop/sample-paths.ts';
 import { type Backend, billingAddress, of, readyCart, visitor } from '../cart/carts-fixture.ts';
 import { giftCard } from '../cart/extras-fixture.ts';
@@ -90,6 +92,9 @@ const unavailable: Expected = { status: 503, shows: '--p' };
 const moved: After = { well: { status: 301, location: /--lpterms\/$/ } };
 const ended: Expected = { status: 303, ended: true };
 const conflict: Expected = { status: 409, unlogged: true };
+
+/** A platform's token is refused: the platform links the customer anew. */
+const tokenRefused: Expected = { status: 401, shows: 'identity_required', unlogged: true };
 
 /** A customer's page with a required call. */
 const needed = always(failed, { '401': ended });
@@ -544,6 +549,31 @@ function platformRemoval(
       const { guest, shopper } = await customer(backend, 'fr-fr');
       const id = await linkedPlatform(backend.db, shopper.customerId);
       return { guest, ask: () => ask(guest, `/fr-fr/account/settings/security/assistants/${id}/`) };
+    },
+  };
+}
+
+/** A platform searches for a customer who has linked it. The shop's own profile says all that one has to say. */
+function linkedSearch(answers: Use['answers']): Use {
+  const path = '/api/ucp/catalog/search';
+  return {
+    what: `POST ${path} (platform with a customer's token)`,
+    market: 'de-de',
+    answers,
+    async prepare({ backend }) {
+      const { shop, db } = backend;
+      const { guest, shopper } = await customer(backend);
+      const profile = `${shop.shopUrl}/.well-known/ucp`;
+      await db.batch(registrationSql({ ...demoPlatform, profile }).map((sql) => db.prepare(sql)));
+      const token = await platformToken(shop, await linkedPlatform(db, shopper.customerId, shop.shopUrl));
+      const headers = {
+        authorization: `Bearer ${token}`,
+        'accept-language': 'de-DE',
+        'content-type': 'application/json',
+        'ucp-agent': `profile="${profile}"`,
+      };
+      const body = JSON.stringify({ query: 'Kleid', pagination: { limit: 1 } });
+      return { guest, ask: () => guest.get(path, { method: 'POST', headers, body }) };
     },
   };
 }
@@ -1168,7 +1198,9 @@ export const uses: { [Name in CallName]: readonly [Use, ...Use[]] | Unused | Con
       { well: fine },
     ),
   ],
-  exchangePlatformToken: 'nobody asks yet',
+  exchangePlatformToken: [
+    linkedSearch(always({ status: 503, shows: 'unavailable' }, { '401': tokenRefused, denied: tokenRefused })),
+  ],
   endSignIn: [
     form('customer', '/fr-fr/account/settings/security/', async () => ({ intent: 'end', id: 'x' }), written, {
       well: fine,

@@ -273,6 +273,7 @@ const wellOf = ({ method, url }: Answer): Expected =>
 function answererOf({ method, url }: Pick<Answer, 'method' | 'url'>): string {
   if (readSitemapPath(new URL(url).pathname, allMarkets) !== undefined) return 'GET sitemap';
   const [, market = '', ...rest] = new URL(url).pathname.split('/').filter((part, index) => index === 0 || part !== '');
+  if (market === 'api') return `${method} ${new URL(url).pathname}`;
   if (rest[0] === 'api') return rest.join('/');
   const name = isLocale(market) ? matchRoute(market, `/${rest.join('/')}`)?.name : undefined;
   if (name === undefined) throw new Error(`${url} has no row in the table.`);

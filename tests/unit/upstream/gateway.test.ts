@@ -85,6 +85,7 @@ function open(options: Opened = {}) {
     CONTENT_URL: 'http://content.example/c',
     AUTH_URL: 'http://auth.example/a',
     GATEWAY_SUBSCRIPTION_KEY: 'the key',
+    AUTH_SUBSCRIPTION_KEY: 'the other key',
     CIRCUIT_COOLDOWN: circuitCooldown,
     GATEWAY: isBound ? { fetch: sendTo(true) } : undefined,
   };
@@ -160,6 +161,21 @@ describe('a call', () => {
     answers = [json({ entries: [] })];
     await open().gateway.call('getHeader', header);
     expect(sent[1]?.url).toMatch(/^http:\/\/content\.example\/c\//);
+  });
+
+  it('of the storefront alone shows the key of that service', async () => {
+    answers = [
+      json({ accessToken: 'a', customerId: 'c', clientId: 'p', scopes: [], expiresAt: '2030-01-01T00:00:00Z' }),
+    ];
+    await open(signedIn()).gateway.call('exchangePlatformToken', {
+      client_id: 'shop',
+      issuer: 'https://shop.example',
+      token: 'a.b.c',
+      platform: { profile: 'https://platform.example/p', isSigned: true },
+    });
+    expect(sent[0]?.url).toBe('http://auth.example/a/api/platform-token');
+    expect(headersOf()).toMatchObject({ 'subscription-key': 'the other key' });
+    expect(headersOf()).not.toHaveProperty('authorization');
   });
 
   it('goes to the bound Worker if its origin is that of the gateway, else over the network', async () => {
