@@ -1,18 +1,26 @@
 /**
  * `npm run -s platform -- assistant.json`: checks the registration of a platform (docs/assistants/linking.md) and
  * writes the SQL that registers it. For `client_secret_basic` it makes a new secret, and tells it once, on stderr.
+ *
+ * `npm run -s platform -- --signing-key`: writes a new key with which the shop signs what it sends to platforms
+ * (docs/operating/assistants.md).
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { platformRegistration, registrationSql } from '../backend/authentication/tokens/platform-registration.ts';
 import { randomSecret, sha256 } from '../backend/secrets.ts';
 import { faultsOf, faultsText } from '../shared/contract/gateway/schema-faults.ts';
+import { makeSigningKey } from './state.ts';
 import { main, UsageRefusal } from './steps.mjs';
 
 await main(async () => {
-  const { positionals } = parseArgs({ allowPositionals: true });
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { 'signing-key': { type: 'boolean', default: false } },
+  });
   const [file] = positionals;
-  if (file === undefined || positionals.length > 1)
+  if (values['signing-key'] && file === undefined) return void console.log(await makeSigningKey());
+  if (file === undefined || positionals.length > 1 || values['signing-key'])
     throw new UsageRefusal('Name the file of one registration: npm run -s platform -- assistant.json');
   const typed = readRegistration(file);
   const secret = typed.authMethod === 'client_secret_basic' && !('secretHash' in typed) ? randomSecret() : null;

@@ -24,14 +24,20 @@ export interface Secrets {
   CONFIG_KEY: string;
   /** The storefront encrypts form input in the visitor's cookie with it. */
   FORM_KEY: string;
+  /** The storefront signs what it sends to assistants with it: a private ES256 key as a JWK in JSON. */
+  UCP_SIGNING_KEY: string;
   /** Private ES256 key as a JWK in JSON. */
   AUTH_SIGNING_KEY: string;
 }
 
-export async function makeSecrets(): Promise<Secrets> {
+/** A new private ES256 key as a JWK in JSON. */
+export async function makeSigningKey(): Promise<string> {
   const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify']);
   const { kty, crv, x, y, d } = await crypto.subtle.exportKey('jwk', pair.privateKey);
-  const key = { kty, crv, x, y, d, alg: 'ES256', use: 'sig', kid: randomHex(8) };
+  return JSON.stringify({ kty, crv, x, y, d, alg: 'ES256', use: 'sig', kid: randomHex(8) });
+}
+
+export async function makeSecrets(): Promise<Secrets> {
   return {
     GATEWAY_SUBSCRIPTION_KEY: randomHex(16),
     PAYMENT_HMAC_KEY: randomHex(32),
@@ -41,7 +47,8 @@ export async function makeSecrets(): Promise<Secrets> {
     BANK_KEY: randomHex(32),
     FORM_KEY: randomHex(32),
     CONFIG_KEY: randomHex(32),
-    AUTH_SIGNING_KEY: JSON.stringify(key),
+    UCP_SIGNING_KEY: await makeSigningKey(),
+    AUTH_SIGNING_KEY: await makeSigningKey(),
   };
 }
 

@@ -6,6 +6,7 @@ import type { Locale } from '../shared/markets/locales.ts';
 import { readOpenMarkets } from '../shared/markets/open-markets.ts';
 import { memoise } from '../shared/memoise.ts';
 import type { Counted, Counts, RolloutVariant } from '../shared/releases/guard-rails.ts';
+import { isSigningKeySet } from '../shared/signing-keys.ts';
 import type { IdempotencyStore } from './ucp/stored/idempotency-store.ts';
 import type { CheckoutStore } from './ucp/stored/stored-checkout.ts';
 import type { OrderStore } from './ucp/stored/stored-order.ts';
@@ -82,6 +83,16 @@ const variables = z.object({
   OTLP_AUTHORIZATION: z.string().default(''),
   /** Percentage of the answers whose trace is sent. */
   OTLP_SHARE: z.coerce.number().min(0).max(100).default(100),
+  /**
+   * Signs what the shop sends to assistants: a private key, or a set of them (shared/signing-keys.ts). Empty: nothing
+   * is sent.
+   */
+  UCP_SIGNING_KEY: z
+    .string()
+    .refine((text) => text === '' || isSigningKeySet(text), 'is neither a private P-256 key as a JWK nor a set of them')
+    .default(''),
+  /** Milliseconds after the first failed webhook to an assistant; doubled each time, up to an hour. */
+  WEBHOOK_RETRY: z.coerce.number().int().min(10).max(3_600_000).default(30_000),
   /** Encrypts the drafts of forms in the visitor's cookies. */
   FORM_KEY: z.string().min(32),
 });

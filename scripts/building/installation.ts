@@ -91,7 +91,7 @@ export function localVariables(installation: Installation) {
     ordersMove = false,
     upstreams = {},
   } = installation;
-  const { FORM_KEY, CONFIG_KEY, ...shared } = secrets;
+  const { FORM_KEY, CONFIG_KEY, UCP_SIGNING_KEY, ...shared } = secrets;
   return {
     storefront: {
       ORIGIN: shopOrigin,
@@ -116,6 +116,7 @@ export function localVariables(installation: Installation) {
       PURGE_KEY: secrets.PURGE_KEY,
       FORM_KEY,
       CONFIG_KEY,
+      UCP_SIGNING_KEY,
       ...upstreamVariables(upstreams),
       ...variables,
     },

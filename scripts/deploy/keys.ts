@@ -22,7 +22,7 @@ const needs = {
     'IMPORT_KEY',
     'AUTH_SIGNING_KEY',
   ],
-  storefront: ['GATEWAY_SUBSCRIPTION_KEY', 'PURGE_KEY', 'FORM_KEY', 'CONFIG_KEY'],
+  storefront: ['GATEWAY_SUBSCRIPTION_KEY', 'PURGE_KEY', 'FORM_KEY', 'CONFIG_KEY', 'UCP_SIGNING_KEY'],
 } as const satisfies Record<Holder, readonly Key[]>;
 
 /** Both sides need the same value. */

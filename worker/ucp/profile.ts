@@ -1,4 +1,5 @@
 import { scopeKeys } from '../../shared/identity-linking/scope-keys.ts';
+import type { PublicKey } from '../../shared/signing-keys.ts';
 import type { Market } from '../market/market.ts';
 import { gatingScopes, offeredBy } from './offered.ts';
 import {
@@ -44,8 +45,13 @@ function declare(name: UcpCapability, { t }: Market) {
 /**
  * The shop's profile for platforms (`/.well-known/ucp`), for all markets at one origin that let assistants shop.
  * Payment is always the shopper's own, on the shop's page, so there are no handlers. Null if there is no such market.
+ * @param signingKeys with which the shop signs what it sends to platforms
  */
-export function businessProfile(origin: string, markets: readonly Market[]): Record<string, unknown> | null {
+export function businessProfile(
+  origin: string,
+  markets: readonly Market[],
+  signingKeys: readonly PublicKey[],
+): Record<string, unknown> | null {
   const open = markets.filter((market) => offeredBy(market).size > 0);
   const [first] = open;
   if (first === undefined) return null;
@@ -58,7 +64,7 @@ export function businessProfile(origin: string, markets: readonly Market[]): Rec
       capabilities,
       payment_handlers: {},
     },
-    signing_keys: [],
+    signing_keys: signingKeys,
     markets: open.map(marketEntry),
   };
 }

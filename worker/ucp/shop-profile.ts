@@ -5,6 +5,7 @@ import { marketForPlatforms } from './offered.ts';
 import { businessProfile } from './profile.ts';
 import { marketsAt } from './protocol/market-of-request.ts';
 import { refusalResponse, UcpRefusal } from './protocol/refusal.ts';
+import { shopKeys } from './protocol/shop-keys.ts';
 
 /** Seconds for which a platform may keep the shop's profile. */
 const profileAge = 300;
@@ -23,7 +24,8 @@ export async function shopProfile(c: Context<AppEnv>): Promise<Response> {
   const locales = marketsAt({ url, origin: env.ORIGIN, markets: env.MARKETS });
   try {
     const markets = await Promise.all(locales.map((locale) => marketForPlatforms(state, locale)));
-    const found = businessProfile(url.origin, markets);
+    const keys = await shopKeys(env);
+    const found = businessProfile(url.origin, markets, keys?.published ?? []);
     if (found === null)
       return refusalResponse(new UcpRefusal(404, 'not_offered', 'This shop is not open to assistants.'));
     return Response.json(found, { headers: { 'cache-control': `public, max-age=${profileAge}` } });

@@ -75,7 +75,7 @@ describe('a shop that takes everything from somebody else', () => {
   it('gets the key of its gateway as a secret, which stands nowhere else', async () => {
     await run({ domain, ...elsewhere });
     const secrets = storefront()?.secrets ?? {};
-    expect(Object.keys(secrets).sort()).toEqual(['CONFIG_KEY', 'FORM_KEY', secretName, 'PURGE_KEY']);
+    expect(Object.keys(secrets).sort()).toEqual(['CONFIG_KEY', 'FORM_KEY', secretName, 'PURGE_KEY', 'UCP_SIGNING_KEY']);
     expect(secrets[secretName]).toBe(gatewayKey);
     const files = ['wrangler.toml', 'backend/wrangler.toml', '.selvedge/deploy/notes.json'].map(project.file);
     expect(`${JSON.stringify(project.account().calls)}\n${project.said.join('\n')}\n${files.join('\n')}`).not.toContain(

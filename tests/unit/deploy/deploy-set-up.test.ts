@@ -106,7 +106,7 @@ it('goes on where a run has ended, whichever call it was that failed', async () 
     const backend = workers['selvedge-backend']?.secrets ?? {};
     const storefront = workers['selvedge-storefront']?.secrets ?? {};
     expect(Object.keys(backend)).toHaveLength(7);
-    expect(Object.keys(storefront)).toHaveLength(4);
+    expect(Object.keys(storefront)).toHaveLength(5);
     expect(storefront.PURGE_KEY).toBe(backend.PURGE_KEY);
     expect(storefront.GATEWAY_SUBSCRIPTION_KEY).toBe(backend.GATEWAY_SUBSCRIPTION_KEY);
   }
@@ -116,7 +116,7 @@ it('shows no secret, neither as an argument nor as a line, and keeps for people 
   await run();
   const { workers, calls } = project.account();
   const secrets = Object.values(workers).flatMap((worker) => Object.values(worker.secrets));
-  expect(secrets).toHaveLength(11);
+  expect(secrets).toHaveLength(12);
   const seen = `${JSON.stringify(calls)}\n${project.said.join('\n')}\n${written()}`;
   for (const secret of secrets) {
     expect(seen).not.toContain(secret);
