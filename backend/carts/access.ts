@@ -1,4 +1,5 @@
 import { noCart } from '../cart-refusal.ts';
+import { skusOfCart } from '../platform-orders/mark.ts';
 import { Refused } from '../problem.ts';
 import type { Caller } from '../serve.ts';
 import { type LoadedCart, loadCart } from './read.ts';
@@ -29,10 +30,14 @@ export async function openOwnCart(caller: Caller, cartId: string): Promise<Loade
   return claimed;
 }
 
-/** Assigns an anonymous cart to the caller. False if it is not anonymous now, or the caller has another open cart. */
+/**
+ * Assigns an anonymous cart to the caller. False if it is not anonymous now, or the caller has another open cart. Of a
+ * platform's cart it is noted what the platform has put into it.
+ */
 export async function claim({ env, customerId }: Caller, cartId: string): Promise<boolean> {
   const claimed = await env.DB.prepare(
-    `UPDATE OR IGNORE carts SET customer_id = ?2
+    `UPDATE OR IGNORE carts SET customer_id = ?2,
+       platform_skus = iif(platform IS NULL, NULL, ${skusOfCart('?1')})
      WHERE cart_id = ?1 AND customer_id IS NULL AND order_number IS NULL AND merged_into IS NULL
      RETURNING cart_id`,
   )

@@ -5,6 +5,7 @@ import type { Env } from '../env.ts';
 import { issueStatements } from '../gift-cards/issued-gift-cards.ts';
 import { extraStatements } from '../order-parts/order-extras.ts';
 import { newOrderNumber } from '../order-parts/order-number.ts';
+import { markStatement } from '../platform-orders/mark.ts';
 import type { ReadyDays } from '../stores/ready-days.ts';
 
 export interface Ordering {
@@ -16,8 +17,8 @@ export interface Ordering {
 
 /**
  * The statements that turn an open payment into its order, to run in one transaction: order, lines with their current
- * names and prices, extras, payment paid, cart closed. The pieces left the stock when they were held, so nothing can
- * be missing here. If the payment is not open (any more), all of them do nothing.
+ * names and prices, the mark of a platform, extras, payment paid, cart closed. The pieces left the stock when they were
+ * held, so nothing can be missing here. If the payment is not open (any more), all of them do nothing.
  */
 export async function orderStatements(
   env: Env,
@@ -70,6 +71,7 @@ export async function orderStatements(
        JOIN products p ON p.product_id = o.product_id
        WHERE NOT EXISTS (SELECT 1 FROM order_lines made WHERE made.order_number = h.order_number)`,
     ).bind(paymentId),
+    markStatement(env, paymentId, now),
     ...extraStatements(env, paymentId, now),
     ...(await issueStatements(env, ordering, now)),
     DB.prepare(

@@ -31,6 +31,7 @@ export const heldData = {
   returnLines: `SELECT l.* FROM return_request_lines l
     JOIN return_requests r ON r.request_id = l.request_id WHERE r.${ofOrders}`,
   withdrawals: `SELECT * FROM withdrawals WHERE ${ofOrders}`,
+  platformOrders: `SELECT order_number, platform, cart_id, skus, changed_at FROM platform_orders WHERE ${ofOrders}`,
   orderNews: `SELECT * FROM order_news WHERE ${ofOrders}`,
   carts: 'SELECT * FROM carts WHERE customer_id = ?1',
   cartLines: `SELECT * FROM cart_lines WHERE ${ofCarts}`,

@@ -39,6 +39,7 @@ export const growingTables = [
   'orders',
   'passkeys',
   'platform_grants',
+  'platform_orders',
   'payment_events',
   'payment_notifications',
   'payment_refunds',

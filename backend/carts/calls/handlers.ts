@@ -11,22 +11,27 @@ import { prepareWrite } from '../write.ts';
 import { lineHandlers } from './lines.ts';
 import { mergeCarts } from './merge.ts';
 
-async function insertCart(env: Env, customerId: string | null, currency: string): Promise<string | null> {
+async function insertCart(
+  env: Env,
+  customerId: string | null,
+  currency: string,
+  platform: string | undefined,
+): Promise<string | null> {
   const now = new Date().toISOString();
   return env.DB.prepare(
-    `INSERT INTO carts (cart_id, customer_id, currency, created_at, updated_at)
-     VALUES (?1, ?2, ?3, ?4, ?4) ON CONFLICT DO NOTHING RETURNING cart_id`,
+    `INSERT INTO carts (cart_id, customer_id, currency, created_at, updated_at, platform, platform_cart_id)
+     VALUES (?1, ?2, ?3, ?4, ?4, ?5, iif(?5 IS NULL, NULL, ?1)) ON CONFLICT DO NOTHING RETURNING cart_id`,
   )
-    .bind(crypto.randomUUID(), customerId, currency, now)
+    .bind(crypto.randomUUID(), customerId, currency, now, platform ?? null)
     .first<string>('cart_id');
 }
 
 /** Carts, on D1 (specification, sections 3, 4 and 7). */
 export const cartHandlers = {
-  async createCart({ user }, caller) {
+  async createCart({ user, platform }, caller) {
     if (user !== undefined && user.customerId !== caller.customerId)
       throw new Problem(400, 'The token is of another customer.');
-    const cartId = await insertCart(caller.env, caller.customerId, marketCurrency(caller.locale));
+    const cartId = await insertCart(caller.env, caller.customerId, marketCurrency(caller.locale), platform);
     if (cartId === null) throw new Refused('cart-exists', 'The customer has a cart already.');
     return (await loadCart(caller, cartId)).cart;
   },

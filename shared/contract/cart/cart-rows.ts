@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { orElse } from '../gateway/list-of.ts';
 import { row } from '../gateway/row.ts';
-import { cartPartId, sku } from '../gateway/values.ts';
+import { cartPartId, platformAddress, sku } from '../gateway/values.ts';
 import { cart, quantity } from './cart.ts';
 import { cartWrite, ofCart, write } from './cart-call.ts';
 
@@ -17,12 +17,15 @@ const addition = [...write, 'unknown', 'out-of-stock', 'too-many-pieces', 'too-m
 
 /** The cart and its lines (specification, section 7). */
 export const cartRows = {
-  /** Opens a cart. If it is sent twice, an empty cart may be left that nobody has. */
+  /**
+   * Opens a cart. If it is sent twice, an empty cart may be left that nobody has. `platform`: the cart is for the
+   * assistant with this profile (capability `assistant-orders`).
+   */
   createCart: row({
     upstream: 'gateway',
     method: 'POST',
     path: '/carts',
-    input: z.object({ user: user.optional() }),
+    input: z.object({ user: user.optional(), platform: platformAddress.optional() }),
     repeatable: true,
     output: cart,
     access: 'anyone',

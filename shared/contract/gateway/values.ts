@@ -37,6 +37,9 @@ export const cents = z.int();
 
 export const money = z.object({ centAmount: cents, currencyCode: currency });
 
+/** The address of the profile of a platform (an assistant), by which the shop knows it. */
+export const platformAddress = z.url({ protocol: /^https?$/ }).max(500);
+
 export const digits = z.string().regex(/^\d{1,20}$/);
 export const word = z.string().regex(/^\w{1,64}$/);
 /** The id of a product or a colour option: `100001`, `prod_01HX…`, a UUID. */

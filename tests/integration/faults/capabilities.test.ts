@@ -219,7 +219,7 @@ const { gateway, asked } = lackingGateway({
     if (locale === whole) return all;
     if (locale === bare) return ['account'];
     if (locale === withoutAccounts) return capabilities;
-    return all.filter((each) => each === 'account' || marketWithout(each) !== locale);
+    return all.filter((each) => !capabilities.some((part) => part === each && marketWithout(part) === locale));
   },
   // The same parts in every market.
   params: {

@@ -21,11 +21,15 @@ function memoryJar(cartId: string | undefined): CartJar {
   };
 }
 
-/** The shop's own cart, of a stranger, for a platform. Without an id there is none until something is added. */
-export function platformCart({ gateway, market, log, deadline }: UcpRequest, cartId?: string): CartSession {
+/**
+ * The shop's own cart, of a stranger, for a platform. Without an id there is none until something is added. The gateway
+ * notes whose it is, if it then tells the shop of orders from it.
+ */
+export function platformCart({ gateway, market, log, deadline, platform }: UcpRequest, cartId?: string): CartSession {
   const { capabilities } = market;
+  const noted = capabilities.has('assistant-orders') ? { platform: platform.profile.address } : {};
   const session = { anonymousId: crypto.randomUUID(), customerId: null, outage: undefined };
-  return createCartSession({ gateway, session, jar: memoryJar(cartId), log, capabilities, deadline });
+  return createCartSession({ gateway, session, jar: memoryJar(cartId), ...noted, log, capabilities, deadline });
 }
 
 /** Pieces by sku: two lines of one sku are one. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isHttpLoopback } from '../../../shared/http/loopback.ts';
 import { MemoryCache } from '../../../shared/memory-cache.ts';
 import { ucpVersion } from './capabilities.ts';
+import { readPublicAddress } from './public-address.ts';
 import { UcpRefusal } from './refusal.ts';
 
 const version = z.string().regex(/^\d{4}-\d\d-\d\d$/);
@@ -55,26 +55,13 @@ const known = new MemoryCache<string, Known>('platform-profiles', { maxEntries: 
 let minute = 0;
 let fetchedThisMinute = 0;
 
-/** The last label of names that only private networks have. */
-const privateName = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|test|invalid|onion)$/;
-
-/**
- * Reads the address of a profile. Only https, without port, name and password, at a name of the public internet: an
- * address of digits leads into networks, and a fetch by the shop's server must not. On a developer's machine also
- * plain http at the loopback address, if the shop itself is there.
- * @throws UcpRefusal invalid_profile_url
- */
+/** Reads the address of a profile (public-address.ts). @throws UcpRefusal invalid_profile_url */
 export function readProfileAddress(text: string | undefined, shop: URL): string {
   const refuse = (why: string) => new UcpRefusal(400, 'invalid_profile_url', why);
   if (text === undefined) throw refuse('The request names no profile: send UCP-Agent: profile="https://…".');
-  const url = text.length > 500 ? null : URL.parse(text);
-  if (url === null) throw refuse('The address of the profile is not a URL.');
-  if (isHttpLoopback(url) && isHttpLoopback(shop)) return url.href;
-  const isName = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(url.hostname) && !/^[\d.]+$/.test(url.hostname);
-  if (url.protocol !== 'https:') throw refuse('A profile is served over https.');
-  if (url.port !== '' || url.username !== '' || url.password !== '' || !isName || privateName.test(url.hostname))
-    throw refuse('The address of the profile is not a public one.');
-  return url.href;
+  const read = readPublicAddress(text, shop);
+  if ('fault' in read) throw refuse(`The address of the profile ${read.fault}.`);
+  return read.address;
 }
 
 /** Seconds for which the answer may be kept, by its own headers, within the bounds. */

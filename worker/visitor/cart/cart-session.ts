@@ -46,6 +46,8 @@ interface CartOptions {
   gateway: Gateway;
   session: CartHolder;
   jar: CartJar;
+  /** Address of the profile of the assistant that a new cart is for; missing for a visitor's. */
+  platform?: string | undefined;
   log: LogContext;
   capabilities: ReadonlySet<Capability>;
   /** The time for all calls of this request. */
@@ -53,8 +55,8 @@ interface CartOptions {
 }
 
 export function createCartSession(options: CartOptions): CartSession {
-  const { gateway, session, jar, log, capabilities, deadline } = options;
-  const visitorCart = createLoadedCart({ gateway, session, jar });
+  const { gateway, session, jar, platform, log, capabilities, deadline } = options;
+  const visitorCart = createLoadedCart({ gateway, session, jar, platform });
   const { load, reload, keep, reset, create } = visitorCart;
   const { mutate, payAtProvider } = createCartWrites({ gateway, visitorCart, log });
 

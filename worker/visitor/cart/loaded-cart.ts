@@ -42,9 +42,11 @@ interface LoadedCartOptions {
   gateway: Gateway;
   session: CartHolder;
   jar: CartJar;
+  /** Address of the profile of the assistant that a new cart is for; missing for a visitor's. */
+  platform?: string | undefined;
 }
 
-export function createLoadedCart({ gateway, session, jar }: LoadedCartOptions): LoadedCart {
+export function createLoadedCart({ gateway, session, jar, platform }: LoadedCartOptions): LoadedCart {
   let loading: Promise<Cart | null> | undefined;
   let loaded: Cart | null = null;
 
@@ -104,7 +106,8 @@ export function createLoadedCart({ gateway, session, jar }: LoadedCartOptions): 
   async function create(): Promise<Cart> {
     try {
       const client: Client | null = session.customerId === null ? null : await gateway.call('getAccount', {});
-      return keep(await gateway.call('createCart', { user: client === null ? undefined : userOf(client, new Date()) }));
+      const user = client === null ? undefined : userOf(client, new Date());
+      return keep(await gateway.call('createCart', { user, platform }));
     } catch (error) {
       if (!isStatus(error, 406)) throw error;
       return keep(await gateway.call('getOwnCart', {}));

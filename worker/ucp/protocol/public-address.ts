@@ -1,0 +1,24 @@
+import { isHttpLoopback } from '../../../shared/http/loopback.ts';
+
+/** Maximum length of an address of a platform. */
+const maxLength = 500;
+
+/** The last label of names that only private networks have. */
+const privateName = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|test|invalid|onion)$/;
+
+/**
+ * Reads an address that the shop's server is asked to call. Only https, without port, name and password, at a name of
+ * the public internet: an address of digits leads into networks. On a developer's machine also plain http at the
+ * loopback address, if the shop itself is there.
+ * @returns the address, or what is wrong with it
+ */
+export function readPublicAddress(text: string, shop: URL): { address: string } | { fault: string } {
+  const url = URL.parse(text);
+  if (url === null || url.href.length > maxLength) return { fault: 'is not a URL, or is too long' };
+  if (isHttpLoopback(url) && isHttpLoopback(shop)) return { address: url.href };
+  if (url.protocol !== 'https:') return { fault: 'does not begin with https:' };
+  const isName = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(url.hostname) && !/^[\d.]+$/.test(url.hostname);
+  if (url.port !== '' || url.username !== '' || url.password !== '' || !isName || privateName.test(url.hostname))
+    return { fault: 'is not a public one' };
+  return { address: url.href };
+}
