@@ -17,6 +17,7 @@ import { offers } from './offers/family.ts';
 import { orders } from './orders/family.ts';
 import { outbox } from './outbox/family.ts';
 import { payment } from './payment/family.ts';
+import { platformOrders } from './platform-orders/family.ts';
 import { refunds } from './refunds/family.ts';
 import { scheduledImports } from './scheduled-imports/family.ts';
 import { abTasty } from './stand-ins/ab-tasty/family.ts';
@@ -48,6 +49,7 @@ const own = [
   payment,
   orders,
   refunds,
+  platformOrders,
   documents,
   stores,
   imports,

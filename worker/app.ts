@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { picturesPath } from '../shared/catalogue/picture.ts';
 import { policyReportsPath } from '../shared/contract/markets/policy-candidate.ts';
+import { platformOrdersPath } from '../shared/contract/orders/platform-order.ts';
 import { renderAccountError } from './account-error-page.ts';
 import { renderError, startOver } from './error-page.tsx';
 import { isUnauthorized } from './errors/errors.ts';
@@ -40,6 +41,7 @@ import { session } from './steps/session.ts';
 import { startup } from './steps/startup.ts';
 import { visitorPage } from './steps/visitor-page.ts';
 import { authorizationServer, protectedResource } from './ucp/identity/well-known.ts';
+import { platformOrders } from './ucp/platform-orders.ts';
 import { shopProfile } from './ucp/shop-profile.ts';
 import { answerMcp } from './ucp/transport/mcp.ts';
 import { answerRest } from './ucp/transport/rest.ts';
@@ -61,6 +63,8 @@ const steps = new Hono<AppEnv>()
   .get('/.well-known/oauth-authorization-server', authorizationServer) // where platforms link customers
   .get('/.well-known/oauth-protected-resource', protectedResource) // what they need for it
   .route('/_config', releaseCalls) // operators release the configuration of a market
+  // An order of a hundred lines has texts in six languages.
+  .post(platformOrdersPath, bodyLimit({ maxSize: 512 * 1024, onError: tooLarge }), platformOrders) // the gateway tells
   .use(bodyLimit({ maxSize: 64 * 1024, onError: tooLarge })) // a postal address is far below
   .post('/_purge', purgeRequest) // the backend says what changed
   .use(searchEngines) // robots.txt, sitemaps, llms.txt and product feeds

@@ -14,6 +14,7 @@ export class Pages extends WorkerEntrypoint<Bindings> {
 export { Rollout } from './releases/rollout.ts';
 export { CheckoutSession } from './ucp/durable/checkout-session.ts';
 export { IdempotencyKey } from './ucp/durable/idempotency-key.ts';
+export { OrderWebhook } from './ucp/durable/order-webhook.ts';
 
 /** Handles every request, with the visitor's cookies. Never cached. */
 export default app;

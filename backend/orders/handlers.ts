@@ -1,49 +1,13 @@
 import { outcomeOf } from '../../shared/checkout/checkout.ts';
 import { paymentResults } from '../../shared/contract/cart/cart.ts';
-import type { Order, OrderSummary, orderRows } from '../../shared/contract/orders/orders.ts';
-import type { Locale } from '../../shared/markets/locales.ts';
+import type { orderRows } from '../../shared/contract/orders/orders.ts';
 import { logFailure } from '../log.ts';
-import { collectedAt, type DeliveryRow, orderDelivery } from '../order-parts/order-delivery.ts';
-import { wasCharged } from '../order-parts/order-payments.ts';
-import { orderRefunds, refundsColumn } from '../order-parts/order-refunds.ts';
 import { Refused } from '../problem.ts';
 import { sendRefunds } from '../refunds/send-refunds.ts';
 import type { Caller, Handlers } from '../serve.ts';
-import { readOrder } from './read-order.ts';
 import { keepReturn } from './returns.ts';
+import { type OrderRow, orderSummary, ordersQuery, wholeOrder } from './whole-order.ts';
 import { withdraw } from './withdraw.ts';
-
-interface OrderRow extends DeliveryRow {
-  order_number: string;
-  cart_id: string | null;
-  status: OrderSummary['status'];
-  total_price: number;
-  currency: OrderSummary['totalPrice']['currencyCode'];
-  pieces: number;
-  option_ids: string;
-  pay_until: string | null;
-  delivered_at: string | null;
-  charged: 0 | 1 | null;
-  /** JSON. */
-  refunds: string;
-}
-
-const ordersQuery = `
-  SELECT o.order_number, o.cart_id, o.created_at, o.status, o.total_price, o.currency,
-    (SELECT coalesce(sum(l.quantity), 0) FROM order_lines l WHERE l.order_number = o.order_number)
-      + (SELECT count(*) FROM order_extras e WHERE e.order_number = o.order_number) AS pieces,
-    (SELECT json_group_array(option_id) FROM (
-       SELECT option_id FROM order_lines l WHERE l.order_number = o.order_number
-       GROUP BY option_id ORDER BY min(position) LIMIT 4)) AS option_ids,
-    o.shipping_method, o.delivery_name, o.shipping_address, o.min_days, o.max_days, o.ready_on,
-    (SELECT json_group_array(json_object(
-        'categoryLabel', l.category_label, 'availability', l.availability, 'availableOn', l.available_on))
-     FROM order_lines l WHERE l.order_number = o.order_number) AS sent,
-    NULL AS pay_until,
-    (SELECT s.at FROM order_steps s WHERE s.order_number = o.order_number AND s.status = 'DELIVERED') AS delivered_at,
-    CASE WHEN NOT ${wasCharged('o')} THEN 0 WHEN o.payment_id IS NULL THEN NULL ELSE 1 END AS charged,
-    ${refundsColumn} AS refunds
-  FROM orders o`;
 
 /** Payments that the bank has not decided, or that are under review: future orders, built from what they hold. */
 const waitingQuery = `
@@ -73,23 +37,6 @@ const waitingQuery = `
 
 const undecided = JSON.stringify(paymentResults.filter((result) => outcomeOf(result) === 'pending'));
 
-function summary(row: OrderRow, locale: Locale): OrderSummary {
-  return {
-    orderNumber: row.order_number,
-    cartId: row.cart_id,
-    createdAt: row.created_at,
-    status: row.status,
-    totalPrice: { centAmount: row.total_price, currencyCode: row.currency },
-    nbProducts: row.pieces,
-    optionIds: JSON.parse(row.option_ids),
-    payUntil: row.pay_until,
-    delivery: orderDelivery(row, locale),
-    deliveredAt: row.delivered_at,
-    charged: row.charged === null ? null : row.charged === 1,
-    refunds: orderRefunds(JSON.parse(row.refunds)),
-  };
-}
-
 /** Finds an order of the caller, by its number or its cart. */
 function find({ env, customerId }: Caller, by: 'order_number' | 'cart_id', value: string): Promise<OrderRow | null> {
   return env.DB.prepare(`${ordersQuery} WHERE o.${by} = ? AND o.customer_id = ?`)
@@ -104,15 +51,8 @@ async function found(caller: Caller, orderNumber: string): Promise<OrderRow> {
   return row;
 }
 
-/** Returns the whole order of a row. */
-async function whole(row: OrderRow, { env, locale }: Caller, now: Date): Promise<Order> {
-  const { order_number: orderNumber, currency, created_at: createdAt } = row;
-  const [read, point] = await Promise.all([
-    readOrder(env, { orderNumber, currency, createdAt }, locale, now),
-    collectedAt(env.DB, row, now),
-  ]);
-  return { ...summary(row, locale), ...read, collectedAt: point };
-}
+/** The whole order of a row, for the caller. */
+const whole = (row: OrderRow, { env, locale }: Caller, now: Date) => wholeOrder(env, row, locale, now);
 
 export const orderHandlers: Handlers<typeof orderRows> = {
   async listOrders({ page, size }, { env, customerId, locale }) {
@@ -129,7 +69,7 @@ export const orderHandlers: Handlers<typeof orderRows> = {
     // The rows are those of the queries above.
     const [count] = (counted?.results ?? []) as { total: number }[];
     const rows = (listed?.results ?? []) as OrderRow[];
-    return { total: count?.total ?? 0, orders: rows.map((row) => summary(row, locale)) };
+    return { total: count?.total ?? 0, orders: rows.map((row) => orderSummary(row, locale)) };
   },
 
   async getOrderOfCart({ cartId }, caller) {

@@ -12,6 +12,8 @@ import type { WorkerName } from './worker-sources.ts';
 export interface RunningWorkers {
   storefront: Miniflare;
   backend: Miniflare;
+  /** Ends the storefront's process and starts another one on its data. */
+  restartStorefront(): Promise<void>;
   dispose(): Promise<void>;
 }
 
@@ -48,7 +50,8 @@ export async function serveWorkers(installation: Installation): Promise<RunningW
     // Last, so that the backend is ready when the shop answers.
     const storefront = start(storefrontOptions(installation));
     await storefront.ready;
-    return { storefront, backend, dispose };
+    const restartStorefront = () => storefront.setOptions(storefrontOptions(installation));
+    return { storefront, backend, restartStorefront, dispose };
   } catch (error) {
     await dispose();
     throw error;

@@ -48,6 +48,8 @@ export interface Shop {
   secrets: Secrets;
   backend: Miniflare;
   storefront: Miniflare;
+  /** Ends the storefront's process and starts another one on its data. */
+  restartStorefront(): Promise<void>;
   /** A request to the storefront that does not follow redirects; `path` begins with a slash. */
   fetchShop(path: string, init?: RequestInit): Promise<Response>;
   /** A request to the backend that does not follow redirects. */
@@ -133,6 +135,7 @@ async function startShopAt(shopPort: number, backendPort: number, options: ShopO
     secrets,
     backend: workers.backend,
     storefront: workers.storefront,
+    restartStorefront: workers.restartStorefront,
     db: new DistantD1((await workers.backend.unsafeGetDirectURL('database-door')).href),
     // Opened when used, which takes Miniflare a third of a second. It declares the same interface under its own names.
     kv: async () => (await workers.storefront.getKVNamespace('CONFIG')) as unknown as KVNamespace,

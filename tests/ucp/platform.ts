@@ -12,6 +12,8 @@ interface Profile {
 export interface Platform {
   /** Address of the profile. */
   profile: string;
+  /** What the profile says; tests may change it. */
+  content: Profile;
   /** How often the profile was asked for. */
   fetches: () => number;
   /** Sends a request to an operation over REST. */
@@ -75,10 +77,12 @@ export interface ToolAnswer {
   error?: { code: number; message: string; data?: { code: string } };
 }
 
-interface PlatformOptions {
+export interface PlatformOptions {
   /** Names that the profile declares; by default all. */
   capabilities?: readonly string[];
   version?: string;
+  /** Where it takes orders. */
+  webhook?: string;
   /** Answers in place of the profile. */
   answer?: { status?: number; headers?: Record<string, string>; body: string };
 }
@@ -95,6 +99,10 @@ export async function startPlatform(shopUrl: string, options: PlatformOptions = 
     },
     signing_keys: [{ kid: 'test', kty, crv, x, y, use: 'sig' }],
   };
+  if (options.webhook !== undefined)
+    profile.ucp.capabilities['dev.ucp.shopping.order'] = [
+      { version: ucpVersion, config: { webhook_url: options.webhook } },
+    ];
   let fetches = 0;
   const server = createServer((_, response) => {
     fetches += 1;
@@ -137,6 +145,7 @@ export async function startPlatform(shopUrl: string, options: PlatformOptions = 
 
   return {
     profile: address,
+    content: profile,
     fetches: () => fetches,
     rest: (method, path, body, headers = {}) => answerOf(requestOf(method, path, body, headers)),
     async signed(method, path, body, change) {

@@ -5,11 +5,12 @@ import type { Market } from '../../market/market.ts';
 type Pieces<Entry> = Entry & { lines: { position: number }[] };
 
 /**
- * An order as a platform may see it for which the customer has not linked their account: what they have put into their
- * cart themselves is one line with its price, so that the sums are those of the order.
+ * An order as its platform may see it without a linked customer: no address, and what customers have put into the cart
+ * themselves is one line with its price, so that the sums are those of the order.
  * @param skus what the platform has put into its cart
  */
-export function ownPieces({ t }: Pick<Market, 't'>, order: Order, skus: readonly string[]): Order {
+export function ownPieces({ t }: Pick<Market, 't'>, all: Order, skus: readonly string[]): Order {
+  const order = { ...all, delivery: all.delivery && { ...all.delivery, address: null } };
   const isOwn = ({ sku }: Order['lines'][number]) => skus.includes(sku);
   const lines = order.lines.filter(isOwn);
   const others = order.lines.filter((line) => !isOwn(line));

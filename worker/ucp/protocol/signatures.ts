@@ -44,7 +44,8 @@ function requiredComponents(request: Request, hasBody: boolean): string[] {
   ];
 }
 
-async function digestOf(body: Uint8Array<ArrayBuffer>): Promise<string> {
+/** The header `Content-Digest` of a body (RFC 9530). */
+export async function digestOf(body: Uint8Array<ArrayBuffer>): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', body));
   return `sha-256=:${btoa(String.fromCharCode(...hash))}:`;
 }

@@ -18,9 +18,6 @@ export interface NotedOrder {
   view: Record<string, unknown>;
 }
 
-/** Milliseconds after the last change for which a platform can read an order: longer than any return takes. */
-export const orderKeptFor = 180 * 24 * 3_600_000;
-
 /** The Durable Object of an order of a platform, by its number. */
 export interface OrderStore {
   /** Notes an order. One that was noted before, or is older than what is known, changes nothing. */

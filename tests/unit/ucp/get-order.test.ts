@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { order as orderSchema } from '../../../shared/contract/orders/orders.ts';
+import { translate } from '../../../shared/i18n/i18n.ts';
+import { locales } from '../../../shared/markets/locales.ts';
+import { UpstreamError } from '../../../worker/errors/errors.ts';
+import { getOrder } from '../../../worker/ucp/orders/operations.ts';
+import type { UcpRequest } from '../../../worker/ucp/protocol/operation.ts';
+
+const known = orderSchema.parse({
+  orderNumber: 'A1',
+  totalPrice: { centAmount: 100, currencyCode: 'EUR' },
+  delivery: { to: 'address', name: 'Home', address: { lastName: 'MEYER', country: 'FR' } },
+  lines: [{ position: 1, sku: 'coat-M', quantity: 1, totalPrice: { centAmount: 100, currencyCode: 'EUR' } }],
+});
+
+const noted = { platform: 'https://one.example/profile.json', checkoutId: 'checkout-1', view: { id: 'A1' } };
+
+interface Asking {
+  scopes?: string[] | null;
+  isSigned?: boolean;
+  address?: string;
+}
+
+/** A request of a platform, with a customer who has the order A1 unless `scopes` is null. */
+function requestOf({ scopes = null, isSigned = false, address = noted.platform }: Asking): UcpRequest {
+  const gateway = {
+    async call(name: string, { orderNumber }: { orderNumber: string }) {
+      if (orderNumber === 'A1') return known;
+      if (orderNumber === 'B2') throw new UpstreamError(name, 503, 'Down.');
+      throw new UpstreamError(name, 404, 'No order.');
+    },
+  };
+  const request = {
+    env: { ORDERS: { getByName: (name: string) => ({ read: async () => (name === 'B2' ? null : noted) }) } },
+    market: {
+      locale: 'en',
+      origin: 'https://shop.example',
+      properties: locales.en,
+      absolutePicturesUrl: 'https://pictures.example',
+      t: translate('en'),
+    },
+    platform: { profile: { address }, isSigned },
+    customer: scopes && { customerId: 'c', scopes: new Set(scopes), gateway },
+  };
+  // What the operation reads of a request.
+  return request as unknown as UcpRequest;
+}
+
+const ask = (id: string, asking: Asking) => getOrder.run(requestOf(asking), { id } as never);
+const scopes = ['dev.ucp.shopping.order:read'];
+
+describe('an order that an assistant asks for', () => {
+  it('is the customer’s, with its address, if they have allowed that', async () => {
+    const answer = await ask('A1', { scopes });
+    expect(answer).toMatchObject({ kind: 'done', body: { id: 'A1', checkout_id: 'checkout-1' } });
+    expect(JSON.stringify(answer)).toContain('MEYER');
+    const other = await ask('A1', { scopes, address: 'https://two.example/profile.json' });
+    expect(other).toMatchObject({ kind: 'done', body: { id: 'A1', checkout_id: '' } });
+  });
+
+  it('is what the platform was told, for its signed requests', async () => {
+    const shown = { kind: 'done', body: noted.view };
+    expect(await ask('A1', { isSigned: true })).toMatchObject(shown);
+    // The customer has allowed something else.
+    expect(await ask('A1', { isSigned: true, scopes: ['dev.ucp.shopping.checkout:manage'] })).toMatchObject(shown);
+    // Another customer's, who has bought it by the same platform.
+    expect(await ask('C3', { isSigned: true, scopes })).toMatchObject(shown);
+  });
+
+  it.each([
+    ['A1', {}, 'unauthorized'],
+    ['A1', { scopes: ['dev.ucp.shopping.checkout:manage'] }, 'unauthorized'],
+    ['C3', { scopes }, 'not_found'],
+    ['A1', { isSigned: true, address: 'https://two.example/profile.json' }, 'not_found'],
+    ['no/number', { isSigned: true, scopes }, 'not_found'],
+  ])('is not shown otherwise: %s, %o', async (id, asking, code) => {
+    expect(await ask(id, asking)).toMatchObject({ kind: 'failed', messages: [{ code, severity: 'unrecoverable' }] });
+  });
+
+  it('cannot be had while the gateway does not answer', async () => {
+    await expect(ask('B2', { scopes })).rejects.toThrow('Down.');
+  });
+});
