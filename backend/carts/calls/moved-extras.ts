@@ -24,7 +24,9 @@ export function moveExtrasStatements({ DB }: Env, sourceId: string, ownId: strin
          NOT EXISTS (SELECT 1 FROM cart_promo_codes o WHERE o.cart_id = ?1)
          OR NOT EXISTS (
            SELECT 1 FROM cart_promo_codes o JOIN promo_codes p ON p.code = o.code
-           WHERE (o.cart_id = ?1 OR o.code = cart_promo_codes.code) AND p.cumulative = 0))`,
+           WHERE o.cart_id = ?1 AND p.cumulative = 0
+           UNION ALL
+           SELECT 1 FROM promo_codes p WHERE p.code = cart_promo_codes.code AND p.cumulative = 0))`,
     ),
     ...['cart_gift_cards', 'cart_donations', 'cart_promo_codes'].map((table) =>
       DB.prepare(`DELETE FROM ${table} WHERE cart_id = ?`).bind(sourceId),
