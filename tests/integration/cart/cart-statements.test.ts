@@ -16,6 +16,7 @@ import { type NotedStatement, notedStatements, takeStatements } from '../../shop
 import { collectedIn } from '../checkout/collected-fixture.ts';
 import { openPayment, payCart, payOnPage } from '../payment/paid-cart.ts';
 import { asking, inStore } from '../stores/reservations-fixture.ts';
+import { buy } from '../ucp/platform-order.ts';
 import { type Backend, of, openBackend, readyCart, type Shopper } from './carts-fixture.ts';
 import { cardHolder, giftCard, promoCode } from './extras-fixture.ts';
 
@@ -100,6 +101,18 @@ async function confirmEmail(): Promise<void> {
   expect((await visitor.visit('/en/account/settings/')).status).toBe(200);
 }
 
+/** An order of an assistant's cart, which one customer claims and another one merges; the storefront is told. */
+async function buyByAssistant(sku: string): Promise<void> {
+  for (const hasOwn of [false, true]) {
+    const { id: cartId, version } = await backend.call('createCart', { platform: 'http://127.0.0.1:9/profile.json' });
+    await backend.call('addProduct', { cartId, version, sku });
+    const buyer = await backend.customer();
+    if (hasOwn) await backend.call('createCart', {}, buyer);
+    await backend.call('mergeCarts', { cartId, customer: { customerId: buyer.customerId } }, buyer);
+    await buy(backend, { buyer });
+  }
+}
+
 /** Closes the account, dated a month ago, and deletes its data. */
 async function erase(env: Env, customerId: string): Promise<void> {
   await shop.db
@@ -178,6 +191,7 @@ beforeAll(async () => {
   await openPayment(backend, collected, collector);
   await backend.call('cancelPayment', { cartId: collected.id }, collector);
   await runSchedule();
+  await buyByAssistant(sku);
   await confirmEmail();
   await backend.call('exportData', {}, buyer);
   await erase(env, buyer.customerId);
@@ -205,6 +219,14 @@ test('no statement goes through all that is stored of others', async () => {
         scans.push(`${detail} (${table}) in ${sql.replaceAll(/\s+/g, ' ').slice(0, 600)}`);
   }
   expect(scans).toEqual([]);
+});
+
+test('orders of assistants are among them', () => {
+  for (const part of ['INSERT OR IGNORE INTO platform_orders', 'UPDATE platform_orders SET told', 'platform_cart_id'])
+    expect(
+      noted.some(({ sql }) => sql.includes(part)),
+      part,
+    ).toBe(true);
 });
 
 test('nothing is noted of the sizes that these tables have in a new shop', async () => {

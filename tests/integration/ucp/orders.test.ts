@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { platformOrdersPath } from '../../../shared/contract/orders/platform-order.ts';
+import type { CheckoutStore } from '../../../worker/ucp/stored/stored-checkout.ts';
 import { type Shop, startShop } from '../../shop/harness.ts';
 import { startPlatform } from '../../ucp/platform.ts';
 import { expectSchema } from '../../ucp/schemas.ts';
@@ -118,6 +119,24 @@ describe('an order from a platform’s cart', () => {
     await backend.call('deleteProduct', { ...of(cart), lineId }, buyer);
     const orderNumber = await buy(backend, taken);
     await expect(noticeOf(orderNumber)).rejects.toThrow('of no platform');
+  });
+
+  it('is noted at the checkout that it comes from, and names it', async () => {
+    const taken = await takenCart(backend);
+    const { platform, platformCartId, receiver } = taken;
+    const checkouts = await shop.storefront.getDurableObjectNamespace('CHECKOUTS');
+    // The methods of the class.
+    const checkout = checkouts.get(checkouts.idFromName(platformCartId)) as unknown as CheckoutStore;
+    const none = { firstName: '', lastName: '', email: '', phoneNumber: '', consent: null };
+    await checkout.open({
+      ...{ id: 'checkout-of-test', locale: 'fr-fr', platform: platform.profile, cartId: platformCartId },
+      ...{ fromCart: true, customerId: null, buyer: none, delivery: null, postalCode: '' },
+      ...{ status: 'open', orderNumber: null, createdAt: Date.now(), expiresAt: Date.now() + 3_600_000 },
+    });
+    const orderNumber = await buy(backend, taken);
+    await arrived(receiver, 1);
+    expect(receiver.received[0]?.order.checkout_id).toBe('checkout-of-test');
+    expect(await checkout.read()).toMatchObject({ status: 'ordered', orderNumber });
   });
 
   it('has no mark if a shopper has made the cart', async () => {
