@@ -44,9 +44,12 @@ import { authorizationServer, protectedResource } from './ucp/identity/well-know
 import { platformOrders } from './ucp/platform-orders.ts';
 import { shopProfile } from './ucp/shop-profile.ts';
 import { answerMcp } from './ucp/transport/mcp.ts';
+import { platformLog } from './ucp/transport/platform-log.ts';
 import { answerRest } from './ucp/transport/rest.ts';
+import { platformTooLarge } from './ucp/transport/too-large.ts';
 
-const tooLarge = (c: Context) => c.json({ statusCode: 413, message: 'The body is too long.' }, 413);
+const tooLarge = (c: Context<AppEnv>) =>
+  platformTooLarge(c) ?? c.json({ statusCode: 413, message: 'The body is too long.' }, 413);
 
 /** All steps of a request, in order. Static assets are answered before any of this runs, with one exception. */
 const steps = new Hono<AppEnv>()
@@ -65,6 +68,7 @@ const steps = new Hono<AppEnv>()
   .route('/_config', releaseCalls) // operators release the configuration of a market
   // An order of a hundred lines has texts in six languages.
   .post(platformOrdersPath, bodyLimit({ maxSize: 512 * 1024, onError: tooLarge }), platformOrders) // the gateway tells
+  .use('/api/ucp/*', platformLog) // one line for each answer to an assistant
   .use(bodyLimit({ maxSize: 64 * 1024, onError: tooLarge })) // a postal address is far below
   .post('/_purge', purgeRequest) // the backend says what changed
   .use(searchEngines) // robots.txt, sitemaps, llms.txt and product feeds

@@ -55,6 +55,16 @@ export const logFields = {
   status: { kind: 'number', of: 'storefront', says: 'what was answered, or would have been' },
   call: { kind: 'id', of: 'storefront', says: 'call of the contract that failed, e.g. `getCart`' },
   upstream: { kind: 'number', of: 'storefront', says: 'what the upstream answered; 0 when it did not' },
+  outcome: {
+    kind: 'id',
+    of: 'storefront',
+    says: 'how the request of a platform ended: `success`, or the code of its first error, e.g. `out_of_stock`',
+  },
+  platform: {
+    kind: 'id',
+    of: 'storefront',
+    says: 'host of a platform’s profile; only of a signed request, because others only claim to come from it',
+  },
   consent: {
     kind: 'id',
     of: 'storefront',

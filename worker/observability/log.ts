@@ -5,7 +5,7 @@ import type { TraceParent } from './trace-context.ts';
 import type { Trail } from './trail.ts';
 
 /** Fields of a log line. The URL is logged without its query, which may contain personal input. */
-export interface LogContext extends Pick<LogFacts, 'market' | 'release' | 'route'> {
+export interface LogContext extends Pick<LogFacts, 'market' | 'release' | 'route' | 'outcome' | 'platform'> {
   url: string;
   requestId: string;
   /** Set if an operator wants an explanation: each step notes its decision. */
@@ -96,6 +96,21 @@ export function logConsent({ id, levels, asked }: ConsentAnswer, { market }: Pic
     consent: id,
     allowed: levels.join('.') || 'none',
     asked: askedText(asked) || 'none',
+  });
+}
+
+/**
+ * Logs an answer to a platform of assistants (docs/logs.md): operation, market, status and outcome, and of a signed
+ * request the host of the platform's profile. A failure has a line of its own, with its cause.
+ */
+export function logPlatformAnswer({ url, ...context }: LogContext, status: number): void {
+  writeLog({
+    ...context,
+    level: 'info',
+    service: 'storefront',
+    message: 'A platform was answered',
+    status,
+    url,
   });
 }
 

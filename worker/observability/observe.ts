@@ -38,12 +38,20 @@ export async function observe(
   await next();
   const { status } = answer();
   const milliseconds = Date.now() - trail.began;
-  const { route = 'none', market = 'none', trace } = log;
+  const { route = 'none', market = 'none', trace, outcome, platform } = log;
   if (env.METRICS !== undefined) {
     const cache = trail.decisions.find(({ step }) => step === 'cache')?.decided ?? '';
     // Answers of `Pages` are part of the door's answers.
     if (entrypoint === 'door')
-      count(env.METRICS, { route, market, status, cache: caches.has(cache) ? cache : '', milliseconds });
+      count(env.METRICS, {
+        route,
+        market,
+        status,
+        cache: caches.has(cache) ? cache : '',
+        milliseconds,
+        outcome,
+        platform,
+      });
     countCalls(env.METRICS, market, trail.calls);
   }
   if (trace !== undefined && env.OTLP_URL !== '')

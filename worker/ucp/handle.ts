@@ -1,8 +1,10 @@
 import type { Context } from 'hono';
+import type { Locale } from '../../shared/markets/locales.ts';
+import { marketOrigin } from '../../shared/seo/seo.ts';
 import { isUnauthorized, UpstreamError } from '../errors/errors.ts';
 import { gatewayOptionsOf, type Market } from '../market/market.ts';
-import { logError } from '../observability/log.ts';
-import type { AppEnv } from '../page/context.ts';
+import { type LogContext, logError } from '../observability/log.ts';
+import type { AppEnv, RequestState } from '../page/context.ts';
 import { networkOf } from '../steps/request/limits.ts';
 import { createGateway } from '../upstream/gateway.ts';
 import { linkedCustomer } from './identity/linked-customer.ts';
@@ -11,7 +13,7 @@ import { type UcpCapability, ucpVersion } from './protocol/capabilities.ts';
 import { invalidToken } from './protocol/challenge.ts';
 import { homeOf } from './protocol/home-of.ts';
 import { marketOfRequest } from './protocol/market-of-request.ts';
-import { errorMessage } from './protocol/messages.ts';
+import { errorMessage, type UcpMessage } from './protocol/messages.ts';
 import { negotiate, relevant } from './protocol/negotiate.ts';
 import type { OperationRow, UcpAnswer } from './protocol/operation.ts';
 import {
@@ -69,6 +71,14 @@ async function count(c: Context<AppEnv>, { capability }: OperationRow, profile: 
   });
 }
 
+/** Notes what an answer counts as: `success`, or the code of its first error. */
+function noted(log: LogContext, answered: Answered): Answered {
+  const { messages } = answered.body;
+  const all: readonly UcpMessage[] = Array.isArray(messages) ? messages : [];
+  log.outcome = all.find(({ type }) => type === 'error')?.code ?? 'success';
+  return answered;
+}
+
 /** The answer with what was negotiated. */
 function withMetadata(answer: UcpAnswer, active: ReadonlySet<UcpCapability>, capability: UcpCapability): Answered {
   const ucp = {
@@ -82,8 +92,10 @@ function withMetadata(answer: UcpAnswer, active: ReadonlySet<UcpCapability>, cap
 }
 
 /** What a platform gets that has nothing in common with the shop for this operation. */
-function incompatible(market: Market, capability: UcpCapability): Answered {
-  const content = `The profile does not declare ${capability} in version ${ucpVersion}.`;
+function incompatible(market: Market, capability: UcpCapability, isOffered: boolean): Answered {
+  const content = isOffered
+    ? `The profile does not declare ${capability} in version ${ucpVersion}.`
+    : `This market does not offer ${capability}.`;
   return {
     status: 200,
     body: {
@@ -94,9 +106,9 @@ function incompatible(market: Market, capability: UcpCapability): Answered {
   };
 }
 
-/** A failure of an upstream as the platform gets it: it may try again. */
-function unavailable(error: UpstreamError, continueUrl: string): UcpRefusal {
-  const isBusy = error.status === 429;
+/** A failure as the platform gets it: it may try again. */
+function unavailable(error: unknown, continueUrl: string): UcpRefusal {
+  const isBusy = error instanceof UpstreamError && error.status === 429;
   return new UcpRefusal(
     isBusy ? 429 : 503,
     isBusy ? 'rate_limit_exceeded' : 'unavailable',
@@ -106,6 +118,16 @@ function unavailable(error: UpstreamError, continueUrl: string): UcpRefusal {
       headers: { 'retry-after': isBusy ? retryAfter.limit : retryAfter.failure },
     },
   );
+}
+
+/** The market. @throws UcpRefusal 503 while its parameters cannot be read: whether it is open is then unknown */
+async function openMarket(state: RequestState, locale: Locale): Promise<Market> {
+  try {
+    return await marketForPlatforms(state, locale);
+  } catch (error) {
+    logError(error, state.log, 503);
+    throw unavailable(error, homeOf({ origin: marketOrigin(locale, state.env.ORIGIN), locale }));
+  }
 }
 
 /**
@@ -128,7 +150,7 @@ export async function answerPlatform(c: Context<AppEnv>, asked: Asked): Promise<
       markets: env.MARKETS,
     });
   log.market = locale;
-  const market = await marketForPlatforms(state, locale);
+  const market = await openMarket(state, locale);
   log.release = market.release?.id;
   const offered = offeredBy(market);
   if (offered.size === 0)
@@ -136,9 +158,11 @@ export async function answerPlatform(c: Context<AppEnv>, asked: Asked): Promise<
   const profile = await platformProfileAt(address);
   assertVersion(profile, homeOf(market));
   const isSigned = await verifyRequest(asked.request, asked.body, profile);
+  if (isSigned) log.platform = new URL(address).hostname;
   await count(c, operation, profile, isSigned);
   const active = negotiate(offered, profile);
-  if (!active.has(operation.capability)) return incompatible(market, operation.capability);
+  if (!active.has(operation.capability))
+    return noted(log, incompatible(market, operation.capability, offered.has(operation.capability)));
   const options = {
     env,
     ...gatewayOptionsOf(market),
@@ -156,12 +180,14 @@ export async function answerPlatform(c: Context<AppEnv>, asked: Asked): Promise<
     platform: { profile, isSigned },
     active,
   };
+  const token = c.req.header('authorization');
   try {
-    const customer = await linkedCustomer(c.req.header('authorization'), operation, stranger, options);
-    return withMetadata(await operation.run({ ...stranger, customer }, input), active, operation.capability);
+    const customer = await linkedCustomer(token, operation, stranger, options);
+    const answer = await operation.run({ ...stranger, customer }, input);
+    return noted(log, withMetadata(answer, active, operation.capability));
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
-    if (isUnauthorized(error)) throw invalidToken(market, 'The customer has just ended the link');
+    if (token !== undefined && isUnauthorized(error)) throw invalidToken(market, 'The customer has just ended the link');
     logError(error, log, 503);
     throw unavailable(error, homeOf(market));
   }

@@ -15,3 +15,6 @@ export const operations: Readonly<Record<string, OperationRow>> = {
   cancel_cart: cancelCart,
   get_order: getOrder,
 };
+
+/** The name of an operation among the routes, in metrics and in the log, whichever transport brought it. */
+export const routeOf = (operation: string): string => `ucp.${operation}`;

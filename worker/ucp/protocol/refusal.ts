@@ -32,6 +32,9 @@ export class UcpRefusal extends Error {
   }
 }
 
+/** The answer to a mistake of the shop's own, which says nothing about it. */
+export const unexpected = (): UcpRefusal => new UcpRefusal(500, 'internal_error', 'Internal error.');
+
 export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 422 | 424 | 429 | 500 | 503;
 
 /** The codes of JSON-RPC (overview, error handling): of discovery, of the protocol, of an unfit request. */

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { logError } from '../../observability/log.ts';
 import type { AppEnv } from '../../page/context.ts';
 import { answerPlatform } from '../handle.ts';
-import { operations } from '../operations.ts';
+import { operations, routeOf } from '../operations.ts';
 import type { OperationRow } from '../protocol/operation.ts';
-import { messageBody, rpcCodeOf, UcpRefusal } from '../protocol/refusal.ts';
-import { profileOf } from './rest.ts';
+import { messageBody, rpcCodeOf, UcpRefusal, unexpected } from '../protocol/refusal.ts';
+import { isJson, profileOf } from './rest.ts';
 
 /**
  * The Model Context Protocol over streamable HTTP, as far as tools need it: each POST is one JSON-RPC message, and its
@@ -84,7 +84,7 @@ const failure = (id: Message['id'] | null, code: number, text: string, status = 
 });
 
 /** A refusal as JSON-RPC: the status of the HTTP answer says the same. */
-function refused(id: Message['id'], refusal: UcpRefusal): Reply {
+function refused(id: Message['id'] | null, refusal: UcpRefusal): Reply {
   const { status, code, message: content, continueUrl, headers } = refusal;
   const retry = headers['retry-after'];
   const data = {
@@ -107,7 +107,7 @@ async function callTool(c: Context<AppEnv>, body: Uint8Array<ArrayBuffer>, { id,
   const { name, arguments: given } = call.data;
   const operation = Object.hasOwn(operations, name) ? operations[name] : undefined;
   if (operation === undefined) return failure(id, -32602, `Unknown tool: ${name}`);
-  c.get('state').log.route = `ucp ${name}`;
+  c.get('state').log.route = routeOf(name);
   const { argument, path } = operation;
   const payload: unknown = argument === null ? {} : (given[argument] ?? {});
   if (typeof payload !== 'object' || payload === null) return failure(id, -32602, `${argument} is not an object.`);
@@ -160,6 +160,7 @@ function reply(c: Context<AppEnv>, body: Uint8Array<ArrayBuffer>, asked: Message
 async function replyTo(c: Context<AppEnv>): Promise<Reply> {
   if (c.req.method !== 'POST')
     return { ...failure(null, -32600, 'Send a JSON-RPC message by POST.', 405), headers: { allow: 'POST' } };
+  if (!isJson(c.req.header('content-type'))) return failure(null, -32600, 'Content-Type is not application/json.');
   const body = new Uint8Array(await c.req.arrayBuffer());
   let content: unknown;
   try {
@@ -173,15 +174,22 @@ async function replyTo(c: Context<AppEnv>): Promise<Reply> {
   try {
     return await reply(c, body, asked.data);
   } catch (error) {
-    if (error instanceof UcpRefusal) return refused(id, error);
-    logError(error, c.get('state').log);
-    return failure(id, -32603, 'Internal error.', 500);
+    const { log } = c.get('state');
+    if (!(error instanceof UcpRefusal)) logError(error, log);
+    const refusal = error instanceof UcpRefusal ? error : unexpected();
+    log.outcome = refusal.code;
+    return refused(id, refusal);
   }
 }
 
-export async function answerMcp(c: Context<AppEnv>): Promise<Response> {
-  const { status, headers = {}, body } = await replyTo(c);
+function responseOf({ status, headers = {}, body }: Reply): Response {
   const all = { ...headers, 'cache-control': 'no-store' };
   if (body === null) return new Response(null, { status, headers: all });
   return Response.json(body, { status, headers: all });
 }
+
+export const answerMcp = async (c: Context<AppEnv>): Promise<Response> => responseOf(await replyTo(c));
+
+/** A refusal over MCP, before the message is read. */
+export const refusedOverMcp = (id: Message['id'] | null, refusal: UcpRefusal): Response =>
+  responseOf(refused(id, refusal));

@@ -3,10 +3,10 @@ import { parseDictionary } from 'structured-headers';
 import { logError } from '../../observability/log.ts';
 import type { AppEnv } from '../../page/context.ts';
 import { type Answered, answerPlatform } from '../handle.ts';
-import { operations } from '../operations.ts';
+import { operations, routeOf } from '../operations.ts';
 import { endpoints } from '../profile.ts';
 import type { OperationRow } from '../protocol/operation.ts';
-import { refusalResponse, UcpRefusal } from '../protocol/refusal.ts';
+import { refusalResponse, UcpRefusal, unexpected } from '../protocol/refusal.ts';
 
 /** The profile in `UCP-Agent: profile="https://…"` (RFC 8941); undefined if there is none. */
 export function profileOf(header: string | undefined): string | undefined {
@@ -19,7 +19,11 @@ export function profileOf(header: string | undefined): string | undefined {
   }
 }
 
+/** True for the media type of both transports: other types may be sent by pages of other sites without asking. */
+export const isJson = (contentType = ''): boolean => /^application\/json(?:;|$)/i.test(contentType);
+
 interface Found {
+  name: string;
   operation: OperationRow;
   id: string | undefined;
 }
@@ -37,10 +41,10 @@ function idIn(pattern: string, path: string): string | undefined | null {
 function find(method: string, pathname: string): Found | undefined {
   const path = pathname.slice(endpoints.rest.length);
   const allowed: string[] = [];
-  for (const operation of Object.values(operations)) {
+  for (const [name, operation] of Object.entries(operations)) {
     const id = idIn(operation.path, path);
     if (id === null) continue;
-    if (operation.method === method) return { operation, id };
+    if (operation.method === method) return { name, operation, id };
     allowed.push(operation.method);
   }
   if (allowed.length === 0) return undefined;
@@ -51,7 +55,7 @@ function find(method: string, pathname: string): Found | undefined {
 function inputOf(c: Context<AppEnv>, body: Uint8Array<ArrayBuffer>, id: string | undefined): unknown {
   const named = id === undefined ? {} : { id };
   if (body.byteLength === 0) return named;
-  if (!/^application\/json(?:;|$)/i.test(c.req.header('content-type') ?? ''))
+  if (!isJson(c.req.header('content-type')))
     throw new UcpRefusal(400, 'invalid_request', 'Content-Type is not application/json.');
   let content: unknown;
   try {
@@ -68,7 +72,10 @@ function inputOf(c: Context<AppEnv>, body: Uint8Array<ArrayBuffer>, id: string |
 async function answerOperation(c: Context<AppEnv>): Promise<Answered> {
   const found = find(c.req.method, c.get('state').url.pathname);
   if (found === undefined) throw new UcpRefusal(404, 'not_found', 'There is no such operation.');
-  const { operation, id } = found;
+  const { name, operation, id } = found;
+  const { log, url } = c.get('state');
+  log.route = routeOf(name);
+  log.url = url.origin + endpoints.rest + operation.path;
   const body = new Uint8Array(await c.req.arrayBuffer());
   return answerPlatform(c, {
     request: c.req.raw,
@@ -85,8 +92,10 @@ export async function answerRest(c: Context<AppEnv>): Promise<Response> {
     const { status, body } = await answerOperation(c);
     return Response.json(body, { status, headers: { 'cache-control': 'no-store' } });
   } catch (error) {
-    if (error instanceof UcpRefusal) return refusalResponse(error);
-    logError(error, c.get('state').log);
-    return refusalResponse(new UcpRefusal(500, 'internal_error', 'An unexpected error.'));
+    const { log } = c.get('state');
+    if (!(error instanceof UcpRefusal)) logError(error, log);
+    const refusal = error instanceof UcpRefusal ? error : unexpected();
+    log.outcome = refusal.code;
+    return refusalResponse(refusal);
   }
 }
