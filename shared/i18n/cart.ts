@@ -471,6 +471,14 @@ export const cart = {
     it: 'Al passo successivo',
     pl: 'W następnym kroku',
   },
+  'cart.delivery.not-included': {
+    fr: 'La livraison n’est pas encore comprise dans ce total.',
+    en: 'Delivery is not included in this total yet.',
+    de: 'Die Lieferung ist in dieser Summe noch nicht enthalten.',
+    es: 'El envío aún no está incluido en este total.',
+    it: 'La consegna non è ancora compresa in questo totale.',
+    pl: 'Ta suma nie obejmuje jeszcze dostawy.',
+  },
   'cart.delivery.missing': {
     fr: 'Encore {{amount}} et la livraison à domicile est offerte (au-delà de {{threshold}}).',
     en: '{{amount}} more for free home delivery (above {{threshold}}).',

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { createSignature } from 'http-message-sig';
-import { onTestFinished } from 'vitest';
+import { afterAll, onTestFinished } from 'vitest';
 import { capabilityRows, ucpVersion } from '../../worker/ucp/protocol/capabilities.ts';
 
 interface Profile {
@@ -83,11 +83,13 @@ export interface PlatformOptions {
   version?: string;
   /** Where it takes orders. */
   webhook?: string;
+  /** When it is closed: after the test, or after all tests of the file (call it in `beforeAll`). Default `test`. */
+  endsWith?: 'test' | 'file';
   /** Answers in place of the profile. */
   answer?: { status?: number; headers?: Record<string, string>; body: string };
 }
 
-/** Starts a platform for one test. @param shopUrl origin of the shop */
+/** Starts a platform. @param shopUrl origin of the shop */
 export async function startPlatform(shopUrl: string, options: PlatformOptions = {}): Promise<Platform> {
   const key = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify']);
   const { kty, crv, x, y } = await crypto.subtle.exportKey('jwk', key.publicKey);
@@ -115,10 +117,12 @@ export async function startPlatform(shopUrl: string, options: PlatformOptions = 
     response.end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
+  const close = () => {
     server.close();
     server.closeAllConnections();
-  });
+  };
+  if (options.endsWith === 'file') afterAll(close);
+  else onTestFinished(close);
   const place = server.address();
   if (place === null || typeof place === 'string') throw new Error('The platform has no port.');
   const address = `http://127.0.0.1:${place.port}/profile.json`;

@@ -187,7 +187,8 @@ export async function answerPlatform(c: Context<AppEnv>, asked: Asked): Promise<
     return noted(log, withMetadata(answer, active, operation.capability));
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
-    if (token !== undefined && isUnauthorized(error)) throw invalidToken(market, 'The customer has just ended the link');
+    if (token !== undefined && isUnauthorized(error))
+      throw invalidToken(market, 'The customer has just ended the link');
     logError(error, log, 503);
     throw unavailable(error, homeOf(market));
   }

@@ -5,7 +5,7 @@ import type { Layer } from './call.ts';
 
 /** The calls of a request that failed and got a fallback answer. */
 export class Fallbacks {
-  readonly #names = new Set<CallName>();
+  readonly #failures = new Map<CallName, UpstreamError>();
   readonly #log: LogContext;
 
   constructor(log: LogContext) {
@@ -16,15 +16,20 @@ export class Fallbacks {
   note(name: CallName, error: UpstreamError): void {
     logError(error, this.#log);
     const isDecided = error instanceof CapabilityMissing || (error instanceof PartDisabled && error.by === 'operator');
-    if (!isDecided) this.#names.add(name);
+    if (!isDecided) this.#failures.set(name, error);
   }
 
   has(name: CallName): boolean {
-    return this.#names.has(name);
+    return this.#failures.has(name);
+  }
+
+  assertAnswered(name: CallName): void {
+    const failure = this.#failures.get(name);
+    if (failure !== undefined) throw failure;
   }
 
   get any(): boolean {
-    return this.#names.size > 0;
+    return this.#failures.size > 0;
   }
 }
 

@@ -25,6 +25,11 @@ export interface Gateway {
   readonly degraded: boolean;
   /** True if the answer to a call is a fallback: then an empty list means nothing. */
   isFallback(name: CallName): boolean;
+  /**
+   * For programs, which take an empty list at its word.
+   * @throws UpstreamError the failure, if the answer to a call is a fallback
+   */
+  assertAnswered(name: CallName): void;
 }
 
 export interface GatewayOptions extends SendOptions, AuthoriseOptions {
@@ -86,5 +91,6 @@ export function createGateway(options: GatewayOptions): Gateway {
       return fallbacks.any;
     },
     isFallback: (name) => fallbacks.has(name),
+    assertAnswered: (name) => fallbacks.assertAnswered(name),
   };
 }

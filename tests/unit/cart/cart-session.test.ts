@@ -36,6 +36,7 @@ beforeEach(() => {
 const gateway: Gateway = {
   degraded: false,
   isFallback: () => false,
+  assertAnswered: () => undefined,
   attempt: () => Promise.reject(new Error('not used')),
   call: async (name, input) => {
     asked.push({ name, input: { ...input } });
@@ -615,6 +616,12 @@ describe('several pieces, at a gateway that adds one at a time', () => {
     const { carts } = visit({ ...one, left: [2300, 1700, 1700, 1100, 1100] });
     expect(await carts.addAll(items)).toEqual({ ...holding('s1', 's2'), productsNotAdded: ['s3'] });
     expect(names()).toEqual(['getCart', 'addProduct', 'addProduct']);
+  });
+
+  it('fail where what is left out would pass for sold out', async () => {
+    answers = { getCart: [cart()], addProduct: [holding('s1'), holding('s1', 's2')] };
+    const { carts } = visit({ ...one, left: [2300, 1700, 1700, 1100, 1100] });
+    await expect(carts.addAll(items, true)).rejects.toMatchObject({ name: 'UpstreamError', status: 504 });
   });
 
   it('are named all if each is refused', async () => {

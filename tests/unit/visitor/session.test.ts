@@ -41,6 +41,7 @@ const kidOf = (pair: Pair) => (pair === own ? 'own' : 'other');
 const gateway: Gateway = {
   degraded: false,
   isFallback: () => false,
+  assertAnswered: () => undefined,
   attempt: () => Promise.reject(new Error('not used')),
   call: async (name, input) => {
     asked.push(name);

@@ -5,6 +5,7 @@ import type { Cart, ShippingMethod } from '../../../shared/contract/cart/cart.ts
 import { joinTexts } from '../../../shared/format/join-texts.ts';
 import { href } from '../../../shared/routes.ts';
 import type { Market } from '../../market/market.ts';
+import type { UcpMessage } from '../protocol/messages.ts';
 import type { UcpRequest } from '../protocol/operation.ts';
 
 const pictureWidth = 720;
@@ -69,6 +70,13 @@ export async function methodsFor({ gateway, market }: UcpRequest, { id }: Cart):
   const country = market.properties.iso2;
   const found = await gateway.attempt('getShippingMethods', { country, cartId: id });
   return found?.find((each) => each.country === country)?.shippingMethods ?? [];
+}
+
+/** Says that the total is without delivery, if methods are not known at the moment. */
+export function deliveryMessages({ t }: Market, cart: Cart, methods: readonly ShippingMethod[]): UcpMessage[] {
+  if (cart.lineItems.length === 0 || cartTotals(cart, methods).delivery !== null) return [];
+  const content = t('cart.delivery.not-included');
+  return [{ type: 'warning', code: 'delivery_not_included', content, path: '$.totals' }];
 }
 
 /** A cart as the protocol has it. `id`: the platform's. */

@@ -6,16 +6,18 @@ import { homeOf } from '../protocol/home-of.ts';
 import { errorMessage, type UcpMessage } from '../protocol/messages.ts';
 import { done, operation, type UcpAnswer, type UcpRequest } from '../protocol/operation.ts';
 import { sealId, unsealId } from '../protocol/sealed-id.ts';
-import { cartView, methodsFor } from './cart-view.ts';
+import { cartView, deliveryMessages, methodsFor } from './cart-view.ts';
 import { type CartInput, cartInput, sealedId } from './inputs.ts';
 import { missingMessages, platformCart, replaceCodes, replaceLines, wantedPieces } from './platform-cart.ts';
 
 const capability = 'dev.ucp.shopping.cart';
 
 async function viewOf(request: UcpRequest, cart: Cart, id: string, messages: readonly UcpMessage[] = []) {
-  const { discounts, ...view } = cartView(request.market, cart, id, await methodsFor(request, cart));
+  const methods = await methodsFor(request, cart);
+  const { discounts, ...view } = cartView(request.market, cart, id, methods);
   const hasDiscounts = request.active.has('dev.ucp.shopping.discount');
-  return { ...view, ...(hasDiscounts && { discounts }), ...(messages.length > 0 && { messages }) };
+  const all = [...messages, ...deliveryMessages(request.market, cart, methods)];
+  return { ...view, ...(hasDiscounts && { discounts }), ...(all.length > 0 && { messages: all }) };
 }
 
 const notFound = ({ market }: UcpRequest): UcpAnswer => ({

@@ -47,7 +47,12 @@ export function wantedPieces(lines: WantedLines): Map<string, number> {
 export async function replaceLines(cart: CartSession, wanted: ReadonlyMap<string, number>): Promise<void> {
   const current = await cart.load();
   const added = [...wanted].filter(([sku]) => current === null || boughtLine(current, sku) === undefined);
-  if (added.length > 0) await cart.addAll(added.map(([sku, quantity]) => ({ sku, quantity })));
+  // What is left out for lack of time would pass for sold out.
+  if (added.length > 0)
+    await cart.addAll(
+      added.map(([sku, quantity]) => ({ sku, quantity })),
+      true,
+    );
   for (const line of current?.lineItems ?? []) {
     if (isGift(line)) continue;
     const quantity = wanted.get(line.sku);
@@ -104,7 +109,10 @@ export async function replaceCodes(
   codes: readonly string[],
 ): Promise<UcpMessage[]> {
   const same = (one: string) => (other: string) => one.toUpperCase() === other.toUpperCase();
-  const held = (await cart.load())?.discountCode.map(({ code }) => code) ?? [];
+  const current = await cart.load();
+  // A gateway may delete a cart with its last line.
+  if (current === null) return [];
+  const held = current.discountCode.map(({ code }) => code);
   for (const code of held) if (!codes.some(same(code))) await cart.mutate('deletePromoCode', { promoCode: code });
   const messages: UcpMessage[] = [];
   for (const [index, code] of codes.entries()) {

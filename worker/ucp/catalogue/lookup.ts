@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Piece, Product } from '../../../shared/contract/catalogue/product.ts';
 import { catalogueId as productNumber, sku } from '../../../shared/contract/gateway/values.ts';
+import { UpstreamError } from '../../errors/errors.ts';
 import { homeOf } from '../protocol/home-of.ts';
 import { errorMessage } from '../protocol/messages.ts';
 import { done, operation, type UcpAnswer, type UcpRequest } from '../protocol/operation.ts';
@@ -19,18 +20,24 @@ const selected = z.looseObject({
   label: z.string().max(60),
 });
 
-/** The pieces among some ids, by their sku. */
+/** The pieces among some ids, by their sku. @throws UpstreamError if they are not known at the moment */
 async function piecesOf({ gateway, market }: UcpRequest, ids: readonly string[]): Promise<Map<string, Piece>> {
   const skus = ids.filter((id) => sku.safeParse(id).success);
   if (skus.length === 0) return new Map();
   const { pieces } = await gateway.call('listPieces', { skus: skus.join(','), currency: market.domain.devise });
+  gateway.assertAnswered('listPieces');
   return new Map(pieces.map((piece) => [piece.sku, piece]));
 }
 
-/** A product by its id; null if there is none. */
+/** A product by its id; null if there is none. @throws UpstreamError if that is not known at the moment */
 async function productOf({ gateway, market }: UcpRequest, productId: string): Promise<Product | null> {
   if (!productNumber.safeParse(productId).success) return null;
-  return gateway.attempt('getProduct', { productId, currency: market.domain.devise });
+  try {
+    return await gateway.call('getProduct', { productId, currency: market.domain.devise });
+  } catch (error) {
+    if (error instanceof UpstreamError && error.status === 404) return null;
+    throw error;
+  }
 }
 
 /** Leaves out the variants outside of a range of prices in the market's currency. */

@@ -95,7 +95,7 @@ function ask(
   return gateway.call('listProducts', { ...common, familyId, sort: 'recommended' });
 }
 
-/** Cards with their sizes: a card alone cannot be bought. */
+/** Cards with their sizes: a card alone cannot be bought. @throws UpstreamError if they are not known at the moment */
 async function withSizes({ gateway, market }: UcpRequest, cards: readonly ProductCard[]): Promise<CardInSizes[]> {
   if (cards.length === 0) return [];
   const optionIds = cards.map(({ optionId }) => optionId).join(',');
@@ -104,6 +104,7 @@ async function withSizes({ gateway, market }: UcpRequest, cards: readonly Produc
     currency: market.domain.devise,
     sizes: 'true',
   });
+  gateway.assertAnswered('listOptions');
   const departments = new Map(cards.map(({ optionId, department }) => [optionId, department]));
   return products.map((card) => ({ ...card, department: departments.get(card.optionId) ?? card.department }));
 }

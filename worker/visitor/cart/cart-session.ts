@@ -3,7 +3,7 @@ import type { Cart, LineItem } from '../../../shared/contract/cart/cart.ts';
 import { maxQuantity } from '../../../shared/contract/catalogue/quantity.ts';
 import type { CallOutput } from '../../../shared/contract/contract.ts';
 import type { Capability } from '../../../shared/contract/gateway/capabilities.ts';
-import { perhapsDone } from '../../errors/errors.ts';
+import { perhapsDone, UpstreamError } from '../../errors/errors.ts';
 import type { LogContext } from '../../observability/log.ts';
 import type { Deadline } from '../../upstream/deadline.ts';
 import type { Gateway } from '../../upstream/gateway.ts';
@@ -27,8 +27,11 @@ export interface CartSession extends CartWrites, Pick<LoadedCart, 'load' | 'rese
   add(sku: string, quantity: number): Promise<Cart>;
   /** Replaces a line by another sku with the same quantity, as far as available. */
   replace(line: LineItem, sku: string): Promise<Cart>;
-  /** Adds several skus, as far as available: at once, or one by one if the gateway does not have that. */
-  addAll(items: readonly { sku: string; quantity: number }[]): Promise<Cart>;
+  /**
+   * Adds several skus, as far as available: at once, or one by one if the gateway does not have that.
+   * @param failsLate throws UpstreamError 504 when no time is left for all of them, instead of leaving some out
+   */
+  addAll(items: readonly { sku: string; quantity: number }[], failsLate?: boolean): Promise<Cart>;
   /** Sets the quantity of a line, at most to the stock. */
   setQuantity(lineItemId: string, quantity: number): Promise<Cart>;
   /** Makes sure that something can be added: creates a cart if there is none, or if it has become an order. */
@@ -100,16 +103,18 @@ export function createCartSession(options: CartOptions): CartSession {
     }
   }
 
-  async function addAll(items: readonly { sku: string; quantity: number }[]): Promise<Cart> {
+  async function addAll(items: readonly { sku: string; quantity: number }[], failsLate = false): Promise<Cart> {
     await open();
-    return capabilities.has('several-products') ? mutate('addProducts', { items: [...items] }) : addEach(items);
+    return capabilities.has('several-products')
+      ? mutate('addProducts', { items: [...items] })
+      : addEach(items, failsLate);
   }
 
   /**
    * Adds skus one by one. Those that are refused, or for which no time is left, are `productsNotAdded`; a failure ends
    * it.
    */
-  async function addEach(items: readonly { sku: string; quantity: number }[]): Promise<Cart> {
+  async function addEach(items: readonly { sku: string; quantity: number }[], failsLate: boolean): Promise<Cart> {
     const productsNotAdded: string[] = [];
     let cart = await load();
     /** Milliseconds of the sku that took longest: the next one may take twice as long. */
@@ -117,6 +122,7 @@ export function createCartSession(options: CartOptions): CartSession {
     for (const { sku, quantity } of items) {
       const { left } = deadline;
       if (left < 2 * slowest) {
+        if (failsLate) throw new UpstreamError('addProduct', 504, 'No time is left for the other products.');
         productsNotAdded.push(sku);
         continue;
       }

@@ -23,7 +23,7 @@ export interface OpenCheckout {
   cart: Cart;
   /** The wanted delivery method alone, if it is offered; otherwise all, for an estimate. */
   methods: readonly ShippingMethod[];
-  /** The wanted method; null if none was chosen or they cannot be loaded, `gone` if it or its place is not offered any more. */
+  /** The wanted method; null if none was chosen or they cannot be loaded, `gone` if it or its place is gone. */
   method: ShippingMethod | null | 'gone';
   /** The chosen store, pickup point or locker; null for an address, and if it cannot be loaded. */
   point: DeliveryPoint | null;

@@ -1,0 +1,277 @@
+/**
+ * Every operation of assistants, over both transports, while one of its calls fails: it answers without what it can do
+ * without, or that the shop cannot answer now. It never says what is not so.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CallName, contract } from '../../../shared/contract/contract.ts';
+import type { CallRow } from '../../../shared/contract/gateway/row.ts';
+import type { Locale } from '../../../shared/markets/locales.ts';
+import { operations } from '../../../worker/ucp/operations.ts';
+import { isWhole } from '../../scope.ts';
+import { type Shop, startShop } from '../../shop/harness.ts';
+import { type Sample, sampleOf } from '../../shop/sample-paths.ts';
+import { type AnswerBody, type Platform, startPlatform } from '../../ucp/platform.ts';
+import { expectSchema } from '../../ucp/schemas.ts';
+import { type PlatformQuestion, type PlatformStage, type PlatformUse, platformUses } from './assistant-uses.ts';
+import { breakableGateway, type Fault, faults, leaks } from './faults-layer.ts';
+
+const transports = ['rest', 'mcp'] as const;
+type Transport = (typeof transports)[number];
+
+/** Milliseconds for the calls of a request: hanging ones are waited for, healthy ones are slow on a busy machine. */
+const budget = 10_000;
+
+/** Calls of the configuration of a market, which is cached. */
+const configuration: ReadonlySet<CallName> = new Set(['getWebDomains', 'getRedirects', 'mergeCsp']);
+
+/** Markets of one currency; a fault is one market's, so each has one case at a time. */
+const markets = ['fr-fr', 'en', 'es-es', 'de-de', 'it-it'] as const satisfies readonly Locale[];
+
+/** The market whose parameters cannot be read. */
+const unconfigured: Locale = 'pl-pl';
+
+const uses = Object.keys(operations).flatMap((name) => (platformUses[name] ?? []).map((use) => ({ name, use })));
+
+interface Answer {
+  status: number;
+  /** The answer of the operation, or of its refusal. */
+  body: AnswerBody;
+  /** Seconds after which it may be asked again, as the transport says it. */
+  retryAfter: number | null;
+}
+
+interface Outcome {
+  call: CallName;
+  fault: Fault;
+  transport: Transport;
+  locale: Locale;
+  answer: Answer;
+  /** The same request once the fault is over, and the cart before it, if there is one. */
+  again: Answer;
+  cart: Answer | null;
+}
+
+const { gateway, breaks, asked } = breakableGateway();
+const log: string[] = [];
+/** Answers without faults, by use and market. */
+const healthy = new Map<string, Answer>();
+const outcomes = new Map<PlatformUse, Outcome[]>();
+let shop: Shop;
+let platform: Platform;
+let sample: Sample;
+let otherSku: string;
+/** The answers and the profile of a market without parameters. */
+let closed: { answer: Answer; tool: Answer; profile: Response };
+
+/** Asks an operation as the transport does. */
+async function ask(name: string, transport: Transport, { id, payload }: PlatformQuestion): Promise<Answer> {
+  const row = operations[name];
+  if (row === undefined) throw new Error(`There is no operation ${name}.`);
+  if (transport === 'rest') {
+    const body = row.method === 'GET' ? undefined : (payload ?? {});
+    const answer = await platform.rest(row.method, row.path.replace('{id}', id ?? ''), body);
+    return { ...answer, retryAfter: numberOf(answer.headers.get('retry-after')) };
+  }
+  const { argument } = row;
+  const answer = await platform.tool(name, {
+    ...(id !== undefined && { id }),
+    ...(argument !== null && { [argument]: payload ?? {} }),
+  });
+  // Of a refusal.
+  const data = answer.error?.data as (AnswerBody & { retry_after?: number }) | undefined;
+  const body = data ?? answer.result?.structuredContent;
+  return { status: answer.status, body, retryAfter: data?.retry_after ?? null };
+}
+
+const numberOf = (text: string | null): number | null => (text === null ? null : Number(text));
+
+const stageOf = (locale: Locale): PlatformStage => ({ platform, locale, sample, otherSku });
+
+interface Case {
+  name: string;
+  use: PlatformUse;
+  transport: Transport;
+  call: CallName;
+  fault: Fault;
+}
+
+/** Runs one case in a market that no other case uses meanwhile. */
+async function suffer({ name, use, transport, call, fault }: Case, locale: Locale): Promise<void> {
+  const question = await use.prepare(stageOf(locale));
+  const broken = { call, for: locale, how: fault };
+  breaks.add(broken);
+  const answer = await ask(name, transport, question);
+  breaks.delete(broken);
+  const cart = question.id === undefined ? null : await ask('get_cart', 'rest', { id: question.id });
+  const again = await ask(name, transport, question);
+  outcomes.set(use, [...(outcomes.get(use) ?? []), { call, fault, transport, locale, answer, again, cart }]);
+}
+
+/** The faults of the nth call. A short run makes the first and the lost answer, and one of the others in turn. */
+function faultsOf(index: number): readonly Fault[] {
+  if (isWhole) return faults;
+  const others = faults.filter((fault) => fault !== '500' && fault !== 'lost');
+  return ['500', 'lost', ...others.slice(index % others.length, (index % others.length) + 1)];
+}
+
+const keyOf = (name: string, { what }: PlatformUse, locale: Locale) => `${name} ${what} ${locale}`;
+
+/** Asks without faults, and finds out which calls an operation makes. */
+async function walk(locale: Locale, name: string, use: PlatformUse): Promise<CallName[]> {
+  const question = await use.prepare(stageOf(locale));
+  const from = asked.length;
+  const answer = await ask(name, 'rest', question);
+  healthy.set(keyOf(name, use, locale), answer);
+  const calls = asked.slice(from).flatMap((each) => (each.for === locale ? [each.call] : []));
+  return [...new Set(calls)].filter((call) => !configuration.has(call));
+}
+
+beforeAll(async () => {
+  shop = await startShop({
+    gateway,
+    log: (text) => void log.push(text),
+    timeout: budget,
+    variables: { SHARED_ANSWERS: 'off' },
+  });
+  platform = await startPlatform(shop.shopUrl, { endsWith: 'file' });
+  sample = await sampleOf(shop);
+  otherSku =
+    (await shop.db
+      .prepare('SELECT sku FROM stock WHERE quantity >= 10 AND sku <> ? LIMIT 1')
+      .bind(sample.sku)
+      .first<string>('sku')) ?? '';
+
+  const broken = { call: 'getWebDomains' as const, for: unconfigured, how: '500' as const };
+  breaks.add(broken);
+  const search = { payload: { query: 'x', context: { address_country: 'PL', language: 'pl' } } };
+  closed = {
+    answer: await ask('search_catalog', 'rest', search),
+    tool: await ask('search_catalog', 'mcp', search),
+    profile: await fetch(`${shop.shopUrl}/.well-known/ucp`),
+  };
+  breaks.delete(broken);
+
+  const cases: Case[] = [];
+  for (const { name, use } of uses) {
+    const [calls = []] = await Promise.all(markets.map((locale) => walk(locale, name, use)));
+    // A call that hangs is waited for; below the transports it is the same.
+    for (const call of calls)
+      for (const fault of faultsOf(cases.length))
+        for (const transport of transports)
+          if (fault !== 'hangs' || transport === 'rest') cases.push({ name, use, transport, call, fault });
+  }
+  const left = cases.toSorted((one, other) => Number(other.fault === 'hangs') - Number(one.fault === 'hangs'));
+  await Promise.all(
+    markets.map(async (locale) => {
+      for (let next = left.shift(); next !== undefined; next = left.shift()) await suffer(next, locale);
+    }),
+  );
+}, 600_000);
+afterAll(() => shop.dispose());
+
+/** True if the answer of this case is a success all the same: its write is seen in the cart, or nothing needs it. */
+function isFine({ degraded }: PlatformUse, { call, fault }: Outcome): boolean {
+  const row: CallRow = contract[call];
+  return degraded?.[call] !== undefined || (fault === 'lost' && row.seenInCart === true);
+}
+
+/** A copy of an answer without ids, which differ from cart to cart, and without some fields. */
+function comparable(body: unknown, without: readonly string[] = []): unknown {
+  const omit = (value: unknown, path: string): unknown => {
+    if (Array.isArray(value)) return value.map((each) => omit(each, path));
+    if (typeof value !== 'object' || value === null) return value;
+    const entries = Object.entries(value).map(([name, inner]) => [name, path === '' ? name : `${path}.${name}`, inner]);
+    return Object.fromEntries(
+      entries
+        .filter(([, at]) => !['id', 'line_items.id', ...without].includes(at))
+        .map(([name, at, inner]) => [name, omit(inner, at)]),
+    );
+  };
+  return omit(body, '');
+}
+
+/** What the same request is answered without a fault. */
+const usual = (name: string, use: PlatformUse, { locale }: Outcome): unknown =>
+  healthy.get(keyOf(name, use, locale))?.body;
+
+function expectUnavailable({ status, body, retryAfter }: Answer, locale: Locale, what: string): void {
+  expect([status, body.code], what).toEqual([503, 'unavailable']);
+  expect(body.continue_url, what).toBe(`${shop.shopUrl}/${locale}/`);
+  expect(retryAfter, what).toBeGreaterThan(0);
+}
+
+it('has a row for every operation', () => {
+  for (const name of Object.keys(operations))
+    expect(
+      platformUses[name]?.length ?? 0,
+      `Say in assistant-uses.ts how ${name} is asked, and what it answers when a call fails.`,
+    ).toBeGreaterThan(0);
+});
+
+describe.each(uses)('$name of $use.what', ({ name, use }) => {
+  it('is answered by the protocol’s schema, and makes calls', () => {
+    for (const locale of markets) {
+      const { status, body } = healthy.get(keyOf(name, use, locale)) ?? {};
+      expect([200, 201], JSON.stringify(body)).toContain(status);
+      expectSchema(use.schema, body);
+      expect(body?.messages ?? []).toEqual([]);
+    }
+    expect(outcomes.get(use)?.length).toBeGreaterThan(0);
+  });
+
+  it.each(faults)('says nothing that is not so when a call fails: %s', (fault) => {
+    for (const outcome of outcomes.get(use) ?? []) {
+      if (outcome.fault !== fault) continue;
+      const { call, transport, locale, answer } = outcome;
+      const what = `${call} ${fault} over ${transport}: ${JSON.stringify(answer.body)?.slice(0, 500)}`;
+      for (const leak of leaks) expect(what).not.toContain(leak);
+      if (!isFine(use, outcome)) {
+        expectUnavailable(answer, locale, what);
+        continue;
+      }
+      expect([200, 201], what).toContain(answer.status);
+      expectSchema(use.schema, answer.body);
+      const { differs = [], check } = use.degraded?.[call] ?? {};
+      expect(comparable(answer.body, differs), what).toEqual(comparable(usual(name, use, outcome), differs));
+      check?.(answer.body);
+    }
+  });
+
+  it('loses nothing, and is answered as usual afterwards', () => {
+    for (const outcome of outcomes.get(use) ?? []) {
+      const { call, fault, transport, answer, again, cart } = outcome;
+      const what = `${call} ${fault} over ${transport}`;
+      const isOver = use.ends === true && answer.status === 200;
+      if (cart !== null)
+        expect(cart.body, what).toMatchObject(
+          isOver ? { ucp: { status: 'error' } } : { ucp: { status: 'success' }, line_items: expect.any(Array) },
+        );
+      if (cart !== null && !isOver) expect(cart.body.line_items.length, what).toBeGreaterThan(0);
+      if (isOver) expect(again.body.messages, what).toMatchObject([{ code: 'not_found' }]);
+      else expect(comparable(again.body), what).toEqual(comparable(usual(name, use, outcome)));
+    }
+  });
+});
+
+describe('a market whose parameters cannot be read', () => {
+  it('is neither closed nor open: the platform may try again', () => {
+    expectUnavailable(closed.answer, unconfigured, 'rest');
+    expectUnavailable(closed.tool, unconfigured, 'mcp');
+  });
+
+  it('is not left out of the profile', () => {
+    expect([closed.profile.status, closed.profile.headers.get('cache-control')]).toEqual([503, 'no-store']);
+    expect(Number(closed.profile.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});
+
+describe('the log', () => {
+  it('has one line for each answer, and nothing of what upstreams leak', () => {
+    const text = log.join('\n');
+    for (const leak of leaks) expect(text).not.toContain(leak);
+    const lines = log.flatMap((line) => (line.includes('"A platform was answered"') ? [JSON.parse(line)] : []));
+    const ids = lines.map(({ requestId }) => requestId);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(new Set(lines.map(({ outcome }) => outcome))).toEqual(new Set(['success', 'unavailable', 'not_found']));
+  });
+});

@@ -1,0 +1,173 @@
+/**
+ * How every operation of assistants is asked, and what it answers when one of its calls fails. An operation without a
+ * row here fails the tests.
+ */
+import { expect } from 'vitest';
+import type { CallName } from '../../../shared/contract/contract.ts';
+import { type Locale, locales } from '../../../shared/markets/locales.ts';
+import type { Sample } from '../../shop/sample-paths.ts';
+import type { AnswerBody, Platform } from '../../ucp/platform.ts';
+
+export interface PlatformStage {
+  platform: Platform;
+  locale: Locale;
+  sample: Sample;
+  /** Another sku with stock. */
+  otherSku: string;
+}
+
+/** A request, for both transports. */
+export interface PlatformQuestion {
+  id?: string;
+  payload?: Record<string, unknown>;
+}
+
+/** An answer without something that the shop can do without. */
+interface Degraded {
+  /** Fields that the answer lacks, or has otherwise, by their paths. */
+  differs: readonly string[];
+  /** Checks what it says instead. */
+  check?(body: AnswerBody): void;
+}
+
+export interface PlatformUse {
+  what: string;
+  /** The protocol's schema of a success, below `https://ucp.dev/schemas/`. */
+  schema: string;
+  /** Makes what the request acts on. */
+  prepare(stage: PlatformStage): Promise<PlatformQuestion>;
+  /** Calls whose failure the answer only lacks something by; by any other failure it is `unavailable`. */
+  degraded?: Partial<Record<CallName, Degraded>>;
+  /** True if what the request acts on is gone once it was carried out. */
+  ends?: true;
+}
+
+/** Hints that lead to a market. */
+const contextOf = (locale: Locale) => {
+  const { iso2, lang } = locales[locale];
+  return { address_country: iso2, language: lang };
+};
+
+const line = (id: string, quantity: number) => ({ item: { id }, quantity });
+
+/** Pieces enough for the promo code. */
+const many = 6;
+const promoCode = 'LESS15';
+
+async function cartOf({ platform, locale, sample, otherSku }: PlatformStage): Promise<string> {
+  const { status, body } = await platform.rest('POST', '/carts', {
+    line_items: [line(sample.sku, many), line(otherSku, 1)],
+    context: contextOf(locale),
+    discounts: { codes: [promoCode] },
+  });
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body.id;
+}
+
+/** Delivery is not in the totals, and the answer says so. */
+const withoutDelivery: Degraded = {
+  differs: ['totals', 'messages'],
+  check({ totals, messages }) {
+    expect(totals.map(({ type }) => type)).not.toContain('fulfillment');
+    expect(messages).toMatchObject([{ type: 'warning', code: 'delivery_not_included' }]);
+  },
+};
+
+export const platformUses: Readonly<Record<string, readonly PlatformUse[]>> = {
+  search_catalog: [
+    {
+      what: 'a query',
+      schema: 'shopping/catalog_search.json#/$defs/search_response',
+      prepare: async ({ locale, sample }) => ({
+        payload: { query: sample.name[locales[locale].lang], context: contextOf(locale) },
+      }),
+    },
+    {
+      what: 'a category',
+      schema: 'shopping/catalog_search.json#/$defs/search_response',
+      prepare: async ({ locale, sample }) => ({
+        payload: { filters: { categories: [sample.familyId] }, context: contextOf(locale) },
+      }),
+    },
+  ],
+  lookup_catalog: [
+    {
+      what: 'a variant and a product',
+      schema: 'shopping/catalog_lookup.json#/$defs/lookup_response',
+      prepare: async ({ locale, sample }) => ({
+        payload: { ids: [sample.sku, sample.productId], context: contextOf(locale) },
+      }),
+    },
+  ],
+  get_product: [
+    {
+      what: 'a variant, with stores',
+      schema: 'shopping/catalog_lookup.json#/$defs/get_product_response',
+      prepare: async ({ locale, sample }) => ({
+        payload: { id: sample.sku, context: { ...contextOf(locale), postal_code: '75001' } },
+      }),
+      degraded: {
+        getFamily: { differs: ['product.categories'] },
+        getStores: { differs: ['product.metadata.stores'] },
+      },
+    },
+  ],
+  create_cart: [
+    {
+      what: 'pieces and a promo code',
+      schema: 'shopping/discount.json#/$defs/dev.ucp.shopping.cart',
+      prepare: async ({ locale, sample }) => ({
+        payload: {
+          line_items: [line(sample.sku, many)],
+          context: contextOf(locale),
+          discounts: { codes: [promoCode] },
+        },
+      }),
+      degraded: { getShippingMethods: withoutDelivery },
+    },
+  ],
+  get_cart: [
+    {
+      what: 'a cart',
+      schema: 'shopping/discount.json#/$defs/dev.ucp.shopping.cart',
+      prepare: async (stage) => ({ id: await cartOf(stage) }),
+      degraded: { getShippingMethods: withoutDelivery },
+    },
+  ],
+  update_cart: [
+    {
+      what: 'another quantity, one line less, no code',
+      schema: 'shopping/discount.json#/$defs/dev.ucp.shopping.cart',
+      prepare: async (stage) => ({
+        id: await cartOf(stage),
+        payload: { line_items: [line(stage.sample.sku, 2)], discounts: { codes: [] } },
+      }),
+      degraded: { getShippingMethods: withoutDelivery },
+    },
+    {
+      what: 'another line and a code',
+      schema: 'shopping/discount.json#/$defs/dev.ucp.shopping.cart',
+      async prepare(stage) {
+        const { platform, locale, sample, otherSku } = stage;
+        const { body } = await platform.rest('POST', '/carts', {
+          line_items: [line(otherSku, 1)],
+          context: contextOf(locale),
+        });
+        return {
+          id: body.id,
+          payload: { line_items: [line(otherSku, 1), line(sample.sku, many)], discounts: { codes: [promoCode] } },
+        };
+      },
+      degraded: { getShippingMethods: withoutDelivery },
+    },
+  ],
+  cancel_cart: [
+    {
+      what: 'a cart',
+      schema: 'shopping/discount.json#/$defs/dev.ucp.shopping.cart',
+      prepare: async (stage) => ({ id: await cartOf(stage) }),
+      degraded: { getShippingMethods: withoutDelivery },
+      ends: true,
+    },
+  ],
+};
