@@ -2,17 +2,14 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readKeys } from '../../../backend/authentication/tokens/keys.ts';
-import {
-  type PlatformRegistration,
-  registrationSql,
-} from '../../../backend/authentication/tokens/platform-registration.ts';
 import { signPlatformToken } from '../../../backend/authentication/tokens/tokens.ts';
 import type { Env } from '../../../backend/env.ts';
 import { platformScopes } from '../../../shared/contract/account/platforms.ts';
-import { allow, codeForm, exchanged, platformRequest, redirectUri, send, tokenAnswer } from '../../shop/assistant.ts';
+import { exchanged, send } from '../../shop/assistant.ts';
 import { type Shop, sharedShop } from '../../shop/harness.ts';
 import { newCustomer } from '../../shop/new-customer.ts';
 import { signIn } from '../../shop/sign-in.ts';
+import { linkPlatform, register } from '../../ucp/link-platform.ts';
 import { type Platform, startPlatform } from '../../ucp/platform.ts';
 import { expectSchema } from '../../ucp/schemas.ts';
 
@@ -24,27 +21,11 @@ beforeAll(async () => {
 const search = { query: 'dress', pagination: { limit: 1 } };
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-async function register(platform: PlatformRegistration): Promise<void> {
-  await shop.db.batch(registrationSql(platform).map((sql) => shop.db.prepare(sql)));
-}
-
 /** A platform on the customer's device, and the tokens of a customer who has linked it. */
 async function linked() {
   const platform = await startPlatform(shop.shopUrl);
-  const registration = {
-    clientId: crypto.randomUUID(),
-    name: 'Test Assistant',
-    redirectUris: [redirectUri as string],
-    scopes: [...platformScopes],
-    profile: platform.profile,
-    authMethod: 'none' as const,
-  };
-  await register(registration);
   const email = await newCustomer(shop);
-  const request = await platformRequest(shop, { client_id: registration.clientId });
-  const form = { ...codeForm(request, await allow(shop, email, request)), client_id: registration.clientId };
-  const tokens = tokenAnswer.parse(await (await send(shop, 'token', form)).json());
-  return { platform, registration, email, token: tokens.access_token, refreshToken: tokens.refresh_token };
+  return { platform, email, ...(await linkPlatform(shop, platform, email)) };
 }
 
 const statusOf = async (platform: Platform, token: string) =>
@@ -89,7 +70,7 @@ describe('a customer’s token', () => {
     const { platform, registration, token } = await linked();
     const { publicKey } = await generateKeyPair('ES256', { extractable: true });
     const keys = { keys: [{ ...(await exportJWK(publicKey)), kty: 'EC' }] };
-    await register({ ...registration, authMethod: 'private_key_jwt', keys });
+    await register(shop, { ...registration, authMethod: 'private_key_jwt', keys });
     await expectRefused(platform, token);
     const withToken = (headers: Headers) => headers.set('authorization', `Bearer ${token}`);
     expect((await platform.signed('POST', '/catalog/search', search, withToken)).status).toBe(200);

@@ -3,6 +3,9 @@ import { z } from 'zod';
 import { platformOrdersPath } from '../../../shared/contract/orders/platform-order.ts';
 import type { CheckoutStore } from '../../../worker/ucp/stored/stored-checkout.ts';
 import { type Shop, startShop } from '../../shop/harness.ts';
+import { newCustomer } from '../../shop/new-customer.ts';
+import { signIn } from '../../shop/sign-in.ts';
+import { linkPlatform } from '../../ucp/link-platform.ts';
 import { startPlatform } from '../../ucp/platform.ts';
 import { expectSchema } from '../../ucp/schemas.ts';
 import type { WebhookReceiver } from '../../ucp/webhook-receiver.ts';
@@ -216,6 +219,32 @@ describe('get_order', () => {
     expectSchema('shopping/types/error_response.json', unsigned.body);
     const tool = await platform.tool('get_order', { id: orderNumber });
     expect(tool.result.structuredContent.messages[0]?.code).toBe('unauthorized');
+  });
+
+  it('shows a customer’s orders, whoever they come from, to a platform that they have linked', async () => {
+    const email = await newCustomer(shop);
+    const { accessToken: token } = await signIn(shop, email);
+    const customerId = await shop.db
+      .prepare('SELECT customer_id FROM customers WHERE email = ?')
+      .bind(email)
+      .first<string>('customer_id');
+    if (customerId === null) throw new Error('There is no customer.');
+    const taken = await takenCart(backend, { buyer: { customerId, token, locale: 'fr-fr' } });
+    const orderNumber = await buy(backend, taken);
+    await arrived(taken.receiver, 1);
+    const other = await startPlatform(shop.shopUrl);
+    const linked = await linkPlatform(shop, other, email);
+    const authorization = { authorization: `Bearer ${linked.token}` };
+    const { body } = await other.rest('GET', `/orders/${orderNumber}`, undefined, authorization);
+    expectSchema('shopping/order.json', body);
+    expect(body.id).toBe(orderNumber);
+    expect(JSON.stringify(body)).toContain('12 RUE DE LA PAIX');
+    const tool = await other.tool('get_order', { id: orderNumber }, authorization);
+    expect(tool.result.structuredContent).toEqual(body);
+    const foreign = await takenCart(backend);
+    const notTheirs = await buy(backend, foreign);
+    const refused = await other.rest('GET', `/orders/${notTheirs}`, undefined, authorization);
+    expect(refused.body.messages[0]?.code).toBe('not_found');
   });
 
   it('tells nobody else whether there is one', async () => {

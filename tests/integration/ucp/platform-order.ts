@@ -24,6 +24,8 @@ export interface PlatformCart {
 
 interface Wanted {
   quantity?: number;
+  /** By default a new customer. */
+  buyer?: Buyer;
   /** What the customer has in their own cart before: a sku. */
   own?: string;
   profile?: PlatformOptions;
@@ -32,7 +34,7 @@ interface Wanted {
 /** A platform fills a cart, which a customer takes over. */
 export async function takenCart(
   backend: Backend,
-  { quantity = 2, own, profile = {} }: Wanted = {},
+  { quantity = 2, own, profile = {}, ...wanted }: Wanted = {},
 ): Promise<PlatformCart> {
   const { shop, db } = backend;
   const receiver = await receiveWebhooks(shop.shopUrl);
@@ -48,7 +50,7 @@ export async function takenCart(
     .bind(platform.profile)
     .first<string>('cart_id');
   if (platformCartId === null) throw new Error('The cart has no mark.');
-  const buyer = await backend.customer();
+  const buyer = wanted.buyer ?? (await backend.customer());
   if (own !== undefined) {
     const empty = await backend.call('createCart', {}, buyer);
     await backend.call('addProduct', { ...of(empty), sku: own }, buyer);

@@ -38,6 +38,8 @@ function requestOf({ scopes = null, isSigned = false, address = noted.platform }
       properties: locales.en,
       absolutePicturesUrl: 'https://pictures.example',
       t: translate('en'),
+      domain: { params: { ucp: true } },
+      capabilities: new Set(['assistant-linking']),
     },
     platform: { profile: { address }, isSigned },
     customer: scopes && { customerId: 'c', scopes: new Set(scopes), gateway },
@@ -67,14 +69,18 @@ describe('an order that an assistant asks for', () => {
     expect(await ask('C3', { isSigned: true, scopes })).toMatchObject(shown);
   });
 
+  const linkable = [{ type: 'info', code: 'identity_optional' }];
   it.each([
-    ['A1', {}, 'unauthorized'],
-    ['A1', { scopes: ['dev.ucp.shopping.checkout:manage'] }, 'unauthorized'],
-    ['C3', { scopes }, 'not_found'],
-    ['A1', { isSigned: true, address: 'https://two.example/profile.json' }, 'not_found'],
-    ['no/number', { isSigned: true, scopes }, 'not_found'],
-  ])('is not shown otherwise: %s, %o', async (id, asking, code) => {
-    expect(await ask(id, asking)).toMatchObject({ kind: 'failed', messages: [{ code, severity: 'unrecoverable' }] });
+    ['A1', {}, 'unauthorized', linkable],
+    ['A1', { scopes: ['dev.ucp.shopping.checkout:manage'] }, 'unauthorized', linkable],
+    ['C3', { scopes }, 'not_found', []],
+    ['A1', { isSigned: true, address: 'https://two.example/profile.json' }, 'not_found', linkable],
+    ['no/number', { isSigned: true, scopes }, 'not_found', []],
+  ])('is not shown otherwise: %s, %o', async (id, asking, code, hint) => {
+    expect(await ask(id, asking)).toMatchObject({
+      kind: 'failed',
+      messages: [{ code, severity: 'unrecoverable' }, ...hint],
+    });
   });
 
   it('cannot be had while the gateway does not answer', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { orderNumber } from '../../../shared/contract/orders/orders.ts';
 import { isStatus } from '../../visitor/cart/cart-errors.ts';
+import { customerAllowing, identityHint } from '../protocol/allowed-customer.ts';
 import { homeOf } from '../protocol/home-of.ts';
 import { errorMessage } from '../protocol/messages.ts';
 import { done, operation, type UcpAnswer, type UcpRequest } from '../protocol/operation.ts';
@@ -9,11 +10,15 @@ import { orderView } from './order-view.ts';
 
 const capability = 'dev.ucp.shopping.order';
 
+/** What a customer must have allowed. A platform sees its own orders without it. */
+const scope = 'dev.ucp.shopping.order:read';
+
 /** The same for an order that does not exist, and for one of others. */
-function refused({ market }: UcpRequest, code: 'not_found' | 'unauthorized'): UcpAnswer {
+function refused(request: UcpRequest, code: 'not_found' | 'unauthorized'): UcpAnswer {
+  const { market } = request;
   const key = code === 'not_found' ? 'platform-orders.not-found' : 'platform-orders.unauthorized';
   const message = errorMessage(code, market.t(key), { severity: 'unrecoverable' });
-  return { kind: 'failed', messages: [message], continueUrl: homeOf(market) };
+  return { kind: 'failed', messages: [message, ...identityHint(request, scope)], continueUrl: homeOf(market) };
 }
 
 /** The order as its platform was told about it; null if it is none of this platform. */
@@ -34,7 +39,7 @@ export const getOrder = operation<{ id: string }>({
   contextOf: () => ({}),
   async run(request, { id }) {
     const { market, platform } = request;
-    const customer = request.customer?.scopes.has('dev.ucp.shopping.order:read') === true ? request.customer : null;
+    const customer = customerAllowing(request, scope);
     if (customer === null && !platform.isSigned) return refused(request, 'unauthorized');
     const number = orderNumber.safeParse(id).data;
     if (number === undefined) return refused(request, 'not_found');
