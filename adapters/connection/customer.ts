@@ -1,3 +1,5 @@
+import { decodeJwt } from 'jose';
+import { type AccessTokenClaims, accessTokenClaims } from '../../shared/contract/account/authentication.ts';
 import { callReference, type ReferenceEnv } from './reference.ts';
 
 /** An account is the same in all markets. */
@@ -8,7 +10,12 @@ const anywhere = { locale: 'en', storeId: '1', sessionId: 'gateway', deviceChann
  * sign-in goes on: a token alone would be valid for up to 15 minutes more.
  * @throws Problem (401 for an invalid token, 503 without an answer)
  */
-export async function verifyCustomer(env: ReferenceEnv, token: string): Promise<{ customerId: string }> {
+export async function verifyCustomer(
+  env: ReferenceEnv,
+  token: string,
+): Promise<Pick<AccessTokenClaims, 'customerId' | 'scope'>> {
   const { customerId } = await callReference({ ...anywhere, env, token }, 'getAccount', {});
-  return { customerId };
+  // Verified by now. A platform's token says what it may do.
+  const { scope } = accessTokenClaims.pick({ scope: true }).parse(decodeJwt(token));
+  return { customerId, scope };
 }

@@ -3,7 +3,8 @@ import type { CallName } from './contract.ts';
 
 /**
  * The calls that a platform's token may make for a customer, by what the customer has allowed. The gateway refuses all
- * others (403), whatever the storefront asks for: above all payments, and changes of account, addresses and sign-in.
+ * others (403), whatever the storefront asks for: above all payments, and changes of account, saved addresses and
+ * sign-in.
  */
 export const platformCalls = {
   'dev.ucp.shopping.checkout:manage': [
@@ -18,12 +19,18 @@ export const platformCalls = {
     'deleteProduct',
     'addPromoCode',
     'deletePromoCode',
+    'getAccount',
     'getAddresses',
     'getDeliveryAddresses',
     'getBillingAddress',
     'setBillingAddress',
+    'suggestAddresses',
     'getShippingMethods',
+    'getStore',
+    'getPickups',
+    'getLockers',
     'setShippingMethod',
+    'setHappyShopping',
   ],
   'dev.ucp.shopping.order:read': ['listOrders', 'getOrder', 'getOrderOfCart'],
 } as const satisfies Record<PlatformScope, readonly CallName[]>;

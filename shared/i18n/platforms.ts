@@ -3,12 +3,12 @@ import type { Messages } from './messages.ts';
 /** What a linked assistant may do, in sentences without a subject, as a list has them. */
 export const platformScopeTexts = {
   'platforms.scope.shopping': {
-    fr: 'Préparer des commandes : panier, livraison, adresses, codes promo',
-    en: 'Prepare orders: cart, delivery, addresses, promo codes',
-    de: 'Bestellungen vorbereiten: Warenkorb, Lieferung, Adressen, Gutscheincodes',
-    es: 'Preparar pedidos: cesta, entrega, direcciones, códigos promocionales',
-    it: 'Preparare ordini: carrello, consegna, indirizzi, codici promozionali',
-    pl: 'Przygotowywać zamówienia: koszyk, dostawa, adresy, kody promocyjne',
+    fr: 'Préparer des commandes avec votre nom, vos coordonnées et vos adresses : panier, livraison, codes promo',
+    en: 'Prepare orders with your name, contact details and addresses: cart, delivery, promo codes',
+    de: 'Bestellungen mit Ihrem Namen, Ihren Kontaktdaten und Adressen vorbereiten: Warenkorb, Lieferung, Gutscheincodes',
+    es: 'Preparar pedidos con su nombre, sus datos de contacto y sus direcciones: cesta, entrega, códigos promocionales',
+    it: 'Preparare ordini con il tuo nome, i tuoi contatti e i tuoi indirizzi: carrello, consegna, codici promozionali',
+    pl: 'Przygotowywać zamówienia z Twoim imieniem i nazwiskiem, danymi kontaktowymi i adresami: koszyk, dostawa, kody promocyjne',
   },
   'platforms.scope.orders': {
     fr: 'Voir vos commandes et leur livraison',

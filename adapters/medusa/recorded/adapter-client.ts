@@ -1,4 +1,5 @@
 /** Calls the adapter in this process, for recording Medusa's answers and for the tests that replay them. */
+import { decodeJwt, UnsecuredJWT } from 'jose';
 import type { z } from 'zod';
 import type { client } from '../../../shared/contract/account/customer.ts';
 import { type CallInput, type CallName, type CallOutput, contract } from '../../../shared/contract/contract.ts';
@@ -35,7 +36,7 @@ export function headersFrom({ locale = 'en', customerId }: From): Record<string,
     [gatewayHeaders.sessionId]: 'session',
     [gatewayHeaders.deviceChannel]: 'SD',
     [gatewayHeaders.subscriptionKey]: key,
-    ...(customerId !== undefined && { authorization: `Bearer ${customerId}` }),
+    ...(customerId !== undefined && { authorization: `Bearer ${new UnsecuredJWT({ customerId }).encode()}` }),
   };
 }
 
@@ -47,7 +48,7 @@ const accountOf = (customerId: string): z.input<typeof client> => ({
 });
 
 /**
- * The adapter's bindings. The reference backend has accounts, whose token is their id, and else answers the path it was
+ * The adapter's bindings. The reference backend has accounts, whose token names them, and else answers the path it was
  * asked for.
  * @param MEDUSA_JWT_SECRET of a real Medusa
  */
@@ -62,7 +63,8 @@ export function bindingsOf(MEDUSA_URL: string, MEDUSA_JWT_SECRET = 'secret', pro
     if (pathname.endsWith(contract.getWebDomains.path))
       return Response.json(localeNames.map((locale) => usualParameters(locale, '1')));
     if (!pathname.endsWith(contract.getAccount.path)) return Response.json({ reference: pathname });
-    return Response.json(accountOf(request.headers.get('authorization')?.replace('Bearer ', '') ?? ''));
+    const { customerId } = decodeJwt<{ customerId: string }>(request.headers.get('authorization')?.slice(7) ?? '');
+    return Response.json(accountOf(customerId));
   };
   const env = withMemoryObjects({
     MEDUSA_URL,

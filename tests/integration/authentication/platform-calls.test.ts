@@ -61,7 +61,7 @@ describe('a platform’s token', () => {
       expect(path, name).toMatch(/^\/carts/);
       expect(path, name).not.toMatch(/payment|validate|gift-card/);
     }
-    expect(every.filter((name) => /account|password|passkey|export|platform|sign|bank/i.test(name))).toEqual([]);
+    expect(every.filter((name) => /password|passkey|export|platform|sign|bank|document/i.test(name))).toEqual([]);
   });
 
   it('reads orders with one scope, and carts and addresses with the other', () => {

@@ -81,6 +81,9 @@ async function expectError(answer: Response | Promise<Response>, status: number,
 
 const getAccount = (token: string) => backend.send('getAccount', {}, { customerId: null, token, locale: 'fr-fr' });
 
+const listPlatforms = (token: string) =>
+  backend.send('listPlatforms', {}, { customerId: null, token, locale: 'fr-fr' });
+
 const listOrders = (token: string) =>
   backend.send('listOrders', { page: 1, size: 1 }, { customerId: null, token, locale: 'fr-fr' });
 
@@ -127,7 +130,7 @@ describe('a platform', () => {
     expect(swapped.scopes).toEqual([...platformScopes]);
     expect(Date.parse(swapped.expiresAt) - Date.now()).toBeLessThanOrEqual(300_000);
     expect((await listOrders(swapped.accessToken)).status).toBe(200);
-    expect((await getAccount(swapped.accessToken)).status).toBe(403);
+    expect((await listPlatforms(swapped.accessToken)).status).toBe(403);
     // The platform need not know who the customer is.
     expect(JSON.stringify(decodeJwt(first.access_token))).not.toContain(as.customerId);
 
@@ -241,7 +244,7 @@ describe('the consent', () => {
     const email = await newCustomer(shop);
     const page = await openConsent(shop, email, await platformRequest(shop));
     expect(shown(page.html)).toContain('Demo Assistant would like to act in your name');
-    expect(shown(page.html)).toContain('Prepare orders: cart, delivery, addresses, promo codes');
+    expect(shown(page.html)).toContain('Prepare orders with your name, contact details and addresses: cart');
     expect(shown(page.html)).toContain('See your orders and where they are');
     expect(shown(page.html)).toMatch(/It can never Pay for you See or change your password/);
     expect(shown(page.html)).toContain('Afterwards you return to assistant.example.');

@@ -1,3 +1,4 @@
+import { UnsecuredJWT } from 'jose';
 import { expect, test } from 'vitest';
 import { app } from '../../../adapters/medusa/app.ts';
 import { bindingsOf, headersFrom } from '../../../adapters/medusa/recorded/adapter-client.ts';
@@ -29,4 +30,15 @@ test('a token counts as long as its sign-in goes on', async () => {
 
 test('if the reference backend does not say whether a sign-in goes on, the customer is not signed out', async () => {
   expect(await statusWith(answering(500))).toBe(503);
+});
+
+test('a platform’s token does at the adapter what its scopes allow', async () => {
+  const platformToken = (scope: string) => new UnsecuredJWT({ customerId: 'ada', scope }).encode();
+  const statusOf = async (scope: string) => {
+    const headers = { ...headersFrom({}), authorization: `Bearer ${platformToken(scope)}` };
+    const bindings = bindingsOf('http://127.0.0.1:1');
+    return (await app.request(`/gateway${contract.getOwnCart.path}`, { headers }, bindings)).status;
+  };
+  expect(await statusOf('dev.ucp.shopping.checkout:manage')).toBe(404);
+  expect(await statusOf('dev.ucp.shopping.order:read')).toBe(403);
 });
