@@ -26,12 +26,4 @@ export const platformOrders = {
     it: 'Questo ordine non è noto qui.',
     pl: 'Takiego zamówienia tutaj nie ma.',
   },
-  'platform-orders.unauthorized': {
-    fr: 'Une commande se consulte avec l’accord du client, ou par une requête signée.',
-    en: 'Orders are shown with the customer’s permission, or to signed requests.',
-    de: 'Bestellungen werden mit Erlaubnis der Kundin oder des Kunden gezeigt, oder auf signierte Anfragen.',
-    es: 'Los pedidos se muestran con permiso del cliente o a solicitudes firmadas.',
-    it: 'Gli ordini si mostrano con il permesso del cliente, o a richieste firmate.',
-    pl: 'Zamówienia pokazujemy za zgodą klienta albo na podpisane żądanie.',
-  },
 } satisfies Messages;

@@ -13,7 +13,12 @@ export async function register({ db }: Shop, platform: PlatformRegistration): Pr
 }
 
 /** Has a customer link a platform, as a program on their device, and returns its registration and tokens. */
-export async function linkPlatform(shop: Shop, platform: Platform, email: string) {
+export async function linkPlatform(
+  shop: Shop,
+  platform: Platform,
+  email: string,
+  scopes: readonly string[] = platformScopes,
+) {
   const registration = {
     clientId: crypto.randomUUID(),
     name: 'Test Assistant',
@@ -23,7 +28,7 @@ export async function linkPlatform(shop: Shop, platform: Platform, email: string
     authMethod: 'none' as const,
   };
   await register(shop, registration);
-  const request = await platformRequest(shop, { client_id: registration.clientId });
+  const request = await platformRequest(shop, { client_id: registration.clientId, scope: scopes.join(' ') });
   const form = { ...codeForm(request, await allow(shop, email, request)), client_id: registration.clientId };
   const tokens = tokenAnswer.parse(await (await send(shop, 'token', form)).json());
   return { registration, token: tokens.access_token, refreshToken: tokens.refresh_token };

@@ -23,11 +23,11 @@ const needed: Partial<Record<UcpCapability, Capability>> = {
   'dev.ucp.shopping.order': 'assistant-orders',
 };
 
-/** Capabilities that have operations, all of which need a linked customer. */
+/** Capabilities whose operations all need a linked customer. */
 const forCustomers = new Set(
   [...spoken].filter((name) => {
     const own = Object.values(operations).filter(({ capability }) => capability === name);
-    return own.length > 0 && own.every(({ scope }) => scope !== undefined);
+    return own.length > 0 && own.every(({ scope, orSigned }) => scope !== undefined && orSigned !== true);
   }),
 );
 

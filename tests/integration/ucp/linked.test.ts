@@ -5,7 +5,7 @@ import { readKeys } from '../../../backend/authentication/tokens/keys.ts';
 import { signPlatformToken } from '../../../backend/authentication/tokens/tokens.ts';
 import type { Env } from '../../../backend/env.ts';
 import { platformScopes } from '../../../shared/contract/account/platforms.ts';
-import { exchanged, send } from '../../shop/assistant.ts';
+import { checkoutScope, exchanged, orderScope, send } from '../../shop/assistant.ts';
 import { type Shop, sharedShop } from '../../shop/harness.ts';
 import { newCustomer } from '../../shop/new-customer.ts';
 import { signIn } from '../../shop/sign-in.ts';
@@ -22,10 +22,10 @@ const search = { query: 'dress', pagination: { limit: 1 } };
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 /** A platform on the customer's device, and the tokens of a customer who has linked it. */
-async function linked() {
+async function linked(scopes?: readonly string[]) {
   const platform = await startPlatform(shop.shopUrl);
   const email = await newCustomer(shop);
-  return { platform, email, ...(await linkPlatform(shop, platform, email)) };
+  return { platform, email, ...(await linkPlatform(shop, platform, email, scopes)) };
 }
 
 const statusOf = async (platform: Platform, token: string) =>
@@ -125,6 +125,33 @@ describe('a customer’s token', () => {
   });
 });
 
+describe('an operation with a scope', () => {
+  const path = '/orders/none-such';
+
+  it('needs a customer’s token, or the signature of the platform', async () => {
+    const { platform, token } = await linked();
+    const without = await platform.rest('GET', path);
+    expect([without.status, without.body.messages[0]?.code]).toEqual([401, 'identity_required']);
+    expect(without.headers.get('www-authenticate')).not.toContain('error=');
+    const tool = await platform.tool('get_order', { id: 'none-such' });
+    expect([tool.status, tool.error?.data?.code]).toEqual([401, 'identity_required']);
+    for (const answer of [
+      await platform.rest('GET', path, undefined, bearer(token)),
+      await platform.signed('GET', path),
+    ])
+      expect([answer.status, answer.body.messages[0]?.code]).toEqual([200, 'not_found']);
+  });
+
+  it('says which scope is missing', async () => {
+    const { platform, token } = await linked([checkoutScope]);
+    const { status, headers, body } = await platform.rest('GET', path, undefined, bearer(token));
+    expect([status, body.messages[0]?.code]).toEqual([403, 'insufficient_scope']);
+    expect(headers.get('www-authenticate')).toContain(`error="insufficient_scope", scope="${orderScope}"`);
+    const withToken = (sent: Headers) => sent.set('authorization', `Bearer ${token}`);
+    expect((await platform.signed('GET', path, undefined, withToken)).status).toBe(200);
+  });
+});
+
 /** The token that the storefront gets for itself, and that never leaves it. */
 async function exchangedFor({ profile }: Platform, token: string): Promise<string> {
   const { accessToken } = await exchanged(shop, token, { platform: { profile, isSigned: false } });
@@ -142,6 +169,7 @@ describe('the profile of the shop', () => {
     const declared = profile.ucp.capabilities['dev.ucp.common.identity_linking'] ?? [];
     expect(declared).toHaveLength(1);
     expectSchema('common/identity_linking.json#/$defs/dev.ucp.common.identity_linking/business_schema', declared[0]);
+    expect(Object.keys(declared[0]?.config.scopes ?? {})).toContain(orderScope);
     for (const [scope, policy] of Object.entries(declared[0]?.config.scopes ?? {})) {
       expect(platformScopes).toContain(scope);
       expect(policy).toEqual({ description: { plain: expect.stringMatching(/./) } });

@@ -215,10 +215,10 @@ describe('get_order', () => {
     expectSchema('shopping/order.json', body);
     expect(body).toEqual(receiver.received[0]?.order);
     const unsigned = await platform.rest('GET', `/orders/${orderNumber}`);
-    expect([unsigned.status, unsigned.body.messages[0]?.code]).toEqual([200, 'unauthorized']);
+    expect([unsigned.status, unsigned.body.messages[0]?.code]).toEqual([401, 'identity_required']);
     expectSchema('shopping/types/error_response.json', unsigned.body);
     const tool = await platform.tool('get_order', { id: orderNumber });
-    expect(tool.result.structuredContent.messages[0]?.code).toBe('unauthorized');
+    expect([tool.status, tool.error?.data?.code]).toEqual([401, 'identity_required']);
   });
 
   it('shows a customer’s orders, whoever they come from, to a platform that they have linked', async () => {

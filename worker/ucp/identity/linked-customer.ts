@@ -24,12 +24,13 @@ type Stranger = Omit<UcpRequest, 'customer'>;
  */
 export async function linkedCustomer(
   header: string | undefined,
-  { scope }: Pick<OperationRow, 'scope'>,
+  { scope, orSigned }: Pick<OperationRow, 'scope' | 'orSigned'>,
   { env, market, gateway, platform }: Stranger,
   options: GatewayOptions,
 ): Promise<LinkedCustomer | null> {
+  const needed = orSigned === true && platform.isSigned ? undefined : scope;
   if (header === undefined) {
-    if (scope !== undefined) throw identityRequired(market);
+    if (needed !== undefined) throw identityRequired(market);
     return null;
   }
   const token = tokenIn(header);
@@ -49,7 +50,7 @@ export async function linkedCustomer(
       throw invalidToken(market, `The token is expired, revoked, or not of this platform and shop${unsigned}`);
     });
   const scopes = new Set(linked.scopes);
-  if (scope !== undefined && !scopes.has(scope)) throw insufficientScope(market, [scope]);
+  if (needed !== undefined && !scopes.has(needed)) throw insufficientScope(market, [needed]);
   const credentials = {
     accessToken: () => linked.accessToken,
     // It is of this moment: if it is refused, the link has just ended.

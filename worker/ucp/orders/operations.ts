@@ -14,10 +14,9 @@ const capability = 'dev.ucp.shopping.order';
 const scope = 'dev.ucp.shopping.order:read';
 
 /** The same for an order that does not exist, and for one of others. */
-function refused(request: UcpRequest, code: 'not_found' | 'unauthorized'): UcpAnswer {
+function notFound(request: UcpRequest): UcpAnswer {
   const { market } = request;
-  const key = code === 'not_found' ? 'platform-orders.not-found' : 'platform-orders.unauthorized';
-  const message = errorMessage(code, market.t(key), { severity: 'unrecoverable' });
+  const message = errorMessage('not_found', market.t('platform-orders.not-found'), { severity: 'unrecoverable' });
   return { kind: 'failed', messages: [message, ...identityHint(request, scope)], continueUrl: homeOf(market) };
 }
 
@@ -29,6 +28,8 @@ async function originated({ env, platform }: UcpRequest, id: string): Promise<No
 
 export const getOrder = operation<{ id: string }>({
   capability,
+  scope,
+  orSigned: true,
   method: 'GET',
   path: '/orders/{id}',
   argument: null,
@@ -40,15 +41,14 @@ export const getOrder = operation<{ id: string }>({
   async run(request, { id }) {
     const { market, platform } = request;
     const customer = customerAllowing(request, scope);
-    if (customer === null && !platform.isSigned) return refused(request, 'unauthorized');
     const number = orderNumber.safeParse(id).data;
-    if (number === undefined) return refused(request, 'not_found');
+    if (number === undefined) return notFound(request);
     const noted = await originated(request, number);
     const order = await customer?.gateway.call('getOrder', { orderNumber: number }).catch((error: unknown) => {
       if (!isStatus(error, 404)) throw error;
       return undefined;
     });
     if (order !== undefined) return done(orderView(market, order, noted?.checkoutId ?? '', new Date()));
-    return noted !== null && platform.isSigned ? done(noted.view) : refused(request, 'not_found');
+    return noted !== null && platform.isSigned ? done(noted.view) : notFound(request);
   },
 });

@@ -56,6 +56,8 @@ export interface OperationRow<Input = never> {
   capability: UcpCapability;
   /** What a customer must have allowed. Without it the operation needs no customer. */
   scope?: PlatformScope;
+  /** A signed request needs no customer: the platform is known, and may see what is its own. */
+  orSigned?: true;
   method: 'GET' | 'POST' | 'PUT';
   /** Below the endpoint, with `{id}` for the id of a cart, checkout or order. */
   path: string;
