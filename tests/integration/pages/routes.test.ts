@@ -35,6 +35,7 @@ const open: Partial<Record<RouteName, Expected>> = {
   stores: page,
   'stores-all': page,
   // They need their query.
+  'assistant-checkout': { status: 404, robots: 'noindex, nofollow' },
   'store-reservation': { status: 404, robots: 'noindex, nofollow' },
   'store-reserve': { status: 404, robots: 'noindex, nofollow' },
   'store-stock': { status: 404, robots: 'noindex, nofollow' },

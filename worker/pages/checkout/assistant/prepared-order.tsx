@@ -3,6 +3,7 @@ import { amountIn } from '../../../../client/cart/cart-shop.ts';
 import { cartTexts } from '../../../../client/texts/cart-texts.ts';
 import { cartTotals } from '../../../../shared/cart/cart-totals.ts';
 import { countryName } from '../../../../shared/format/intl.ts';
+import { upperCased } from '../../../../shared/format/upper-case.ts';
 import { townLine } from '../../../../shared/forms/town-line.ts';
 import { pick } from '../../../../shared/i18n/i18n.ts';
 import { cartShop } from '../../../components/cart-shop.ts';
@@ -21,7 +22,7 @@ interface PreparedProps {
 export function PreparedPieces({ data: { cart }, request }: PreparedProps): ReactElement {
   const { t } = request;
   return (
-    <section aria-labelledby="prepared-pieces">
+    <section className="stack" aria-labelledby="prepared-pieces">
       <h2 className="subheading" id="prepared-pieces">
         {t('assistant.pieces')}
       </h2>
@@ -32,7 +33,7 @@ export function PreparedPieces({ data: { cart }, request }: PreparedProps): Reac
 
 /** `75••• Paris`: the first two characters of the postal code, so that only who knows the place recognises it. */
 export function maskedTown({ zipCode, city, country }: Pick<GivenAddress, 'zipCode' | 'city' | 'country'>): string {
-  const hidden = zipCode.slice(0, 2) + zipCode.slice(2).replaceAll(/[\p{L}\p{N}]/gu, '•');
+  const hidden = upperCased(zipCode.slice(0, 2)) + zipCode.slice(2).replaceAll(/[\p{L}\p{N}]/gu, '•');
   return townLine({ country, zipCode: hidden, city });
 }
 
@@ -65,7 +66,7 @@ export function PreparedDelivery({ data, request }: PreparedProps): ReactElement
   const { t } = request;
   const { method } = data;
   return (
-    <section aria-labelledby="prepared-delivery">
+    <section className="stack" aria-labelledby="prepared-delivery">
       <h2 className="subheading" id="prepared-delivery">
         {t('checkout.step.order-delivery')}
       </h2>
