@@ -20,7 +20,7 @@ export interface Platform {
   rest(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<RestAnswer>;
   /** The same with a signature of the platform's key. `change` may spoil the request afterwards. */
   signed(method: string, path: string, body?: unknown, change?: (headers: Headers) => void): Promise<RestAnswer>;
-  /** Calls a tool over MCP; the result, or the error. */
+  /** Calls a tool over MCP; the result, or the error. Fields of `meta` replace those of the platform. */
   tool(name: string, args: Record<string, unknown>, headers?: Record<string, string>): Promise<ToolAnswer>;
 }
 
@@ -44,6 +44,32 @@ interface ProductShown {
   selected: { name: string; label: string }[];
 }
 
+interface DestinationShown {
+  id: string;
+  name?: string;
+  postal_code?: string;
+  first_name?: string;
+}
+
+interface OptionShown {
+  id: string;
+  title: string;
+  description?: string;
+  totals: { type: string; amount: number }[];
+}
+
+interface FulfillmentShown {
+  methods: {
+    id: string;
+    type: string;
+    line_item_ids: string[];
+    destinations: DestinationShown[];
+    selected_destination_id: string | null;
+    groups: { id: string; options: OptionShown[]; selected_option_id: string | null }[];
+  }[];
+  available_methods: { type: string; description: string }[];
+}
+
 /** The fields that tests read; the protocol's schemas check all of them. */
 export interface AnswerBody {
   ucp: { status: string; capabilities: object };
@@ -51,13 +77,20 @@ export interface AnswerBody {
   code: string;
   content: string;
   continue_url: string;
-  messages: { type: string; code: string }[];
+  messages: { type: string; code: string; path?: string; severity?: string; content: string }[];
   /** Of a cart. */
   id: string;
   currency: string;
   line_items: { id: string; item: { id: string; price: number }; quantity: number }[];
   totals: { type: string; amount: number }[];
   discounts: { codes: string[]; applied: { code?: string; amount: number }[] };
+  /** Of a checkout. */
+  status: string;
+  buyer: Record<string, unknown>;
+  fulfillment: FulfillmentShown;
+  links: { type: string; url: string }[];
+  expires_at: string;
+  order: { id: string; label: string; permalink_url: string };
   products: ProductShown[];
   product: ProductShown;
   pagination: { cursor?: string; total_count: number };
@@ -183,7 +216,12 @@ export async function startPlatform(shopUrl: string, options: PlatformOptions = 
       change?.(headers);
       return answerOf(request);
     },
-    async tool(name, args, headers = {}) {
+    async tool(name, { meta: given, ...args }, headers = {}) {
+      const meta = {
+        'ucp-agent': { profile: address },
+        'idempotency-key': crypto.randomUUID(),
+        ...(typeof given === 'object' && given),
+      };
       const response = await fetch(`${shopUrl}/api/ucp/mcp`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers },
@@ -191,7 +229,7 @@ export async function startPlatform(shopUrl: string, options: PlatformOptions = 
           jsonrpc: '2.0',
           id: 1,
           method: 'tools/call',
-          params: { name, arguments: { meta: { 'ucp-agent': { profile: address } }, ...args } },
+          params: { name, arguments: { ...args, meta } },
         }),
       });
       const answer: Omit<ToolAnswer, 'status' | 'headers'> = await response.json();

@@ -12,6 +12,7 @@ import { marketForPlatforms, offeredBy } from './offered.ts';
 import { type UcpCapability, ucpVersion } from './protocol/capabilities.ts';
 import { invalidToken } from './protocol/challenge.ts';
 import { homeOf } from './protocol/home-of.ts';
+import { answerOnce, readIdempotencyKey } from './protocol/idempotency.ts';
 import { marketOfRequest } from './protocol/market-of-request.ts';
 import { errorMessage, type UcpMessage } from './protocol/messages.ts';
 import { negotiate, relevant } from './protocol/negotiate.ts';
@@ -24,6 +25,7 @@ import {
 } from './protocol/platform-profile.ts';
 import { UcpRefusal } from './protocol/refusal.ts';
 import { verifyRequest } from './protocol/signatures.ts';
+import type { KeptAnswer } from './stored/idempotency-store.ts';
 
 /** A request of a platform, whatever transport brought it. */
 export interface Asked {
@@ -35,11 +37,8 @@ export interface Asked {
   operation: OperationRow;
   /** The payload, with the id of the path. */
   input: unknown;
-}
-
-export interface Answered {
-  status: 200 | 201;
-  body: Record<string, unknown>;
+  /** As it was sent; missing without one. */
+  idempotencyKey: string | undefined;
 }
 
 /** Seconds after which a platform may try again. */
@@ -72,7 +71,7 @@ async function count(c: Context<AppEnv>, { capability }: OperationRow, profile: 
 }
 
 /** Notes what an answer counts as: `success`, or the code of its first error. */
-function noted(log: LogContext, answered: Answered): Answered {
+function noted(log: LogContext, answered: KeptAnswer): KeptAnswer {
   const { messages } = answered.body;
   const all: readonly UcpMessage[] = Array.isArray(messages) ? messages : [];
   log.outcome = all.find(({ type }) => type === 'error')?.code ?? 'success';
@@ -80,7 +79,7 @@ function noted(log: LogContext, answered: Answered): Answered {
 }
 
 /** The answer with what was negotiated. */
-function withMetadata(answer: UcpAnswer, active: ReadonlySet<UcpCapability>, capability: UcpCapability): Answered {
+function withMetadata(answer: UcpAnswer, active: ReadonlySet<UcpCapability>, capability: UcpCapability): KeptAnswer {
   const ucp = {
     version: ucpVersion,
     status: answer.kind === 'done' ? 'success' : 'error',
@@ -92,7 +91,7 @@ function withMetadata(answer: UcpAnswer, active: ReadonlySet<UcpCapability>, cap
 }
 
 /** What a platform gets that has nothing in common with the shop for this operation. */
-function incompatible(market: Market, capability: UcpCapability, isOffered: boolean): Answered {
+function incompatible(market: Market, capability: UcpCapability, isOffered: boolean): KeptAnswer {
   const content = isOffered
     ? `The profile does not declare ${capability} in version ${ucpVersion}.`
     : `This market does not offer ${capability}.`;
@@ -134,12 +133,13 @@ async function openMarket(state: RequestState, locale: Locale): Promise<Market> 
  * Answers a platform: profile, version, signature, limits, market, capabilities, customer, then the operation.
  * @throws UcpRefusal for everything that the transport has to say
  */
-export async function answerPlatform(c: Context<AppEnv>, asked: Asked): Promise<Answered> {
+export async function answerPlatform(c: Context<AppEnv>, asked: Asked): Promise<KeptAnswer> {
   const state = c.get('state');
   const { env, url, log, deadline } = state;
   const { operation } = asked;
   const address = readProfileAddress(asked.profile, url);
   const input = parsed(operation, asked.input);
+  const key = operation.idempotencyKey === undefined ? undefined : readIdempotencyKey(asked.idempotencyKey);
   const locale =
     (await operation.marketOf?.(env, input)) ??
     marketOfRequest({
@@ -183,8 +183,12 @@ export async function answerPlatform(c: Context<AppEnv>, asked: Asked): Promise<
   const token = c.req.header('authorization');
   try {
     const customer = await linkedCustomer(token, operation, stranger, options);
-    const answer = await operation.run({ ...stranger, customer }, input);
-    return noted(log, withMetadata(answer, active, operation.capability));
+    const request = { ...stranger, customer };
+    const keyed = { key, operation: `${operation.method} ${operation.path}`, input: asked.input };
+    const answered = await answerOnce(request, keyed, async () =>
+      withMetadata(await operation.run(request, input), active, operation.capability),
+    );
+    return noted(log, answered);
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     if (token !== undefined && isUnauthorized(error))

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import type { Cart } from '../../../shared/contract/cart/cart.ts';
-import type { CartSession } from '../../visitor/cart/cart-session.ts';
 import { contextOf } from '../catalogue/inputs.ts';
-import { homeOf } from '../protocol/home-of.ts';
-import { errorMessage, type UcpMessage } from '../protocol/messages.ts';
-import { done, operation, type UcpAnswer, type UcpRequest } from '../protocol/operation.ts';
+import type { UcpMessage } from '../protocol/messages.ts';
+import { done, operation, type UcpRequest } from '../protocol/operation.ts';
 import { sealId, unsealId } from '../protocol/sealed-id.ts';
 import { cartView, deliveryMessages, methodsFor } from './cart-view.ts';
 import { type CartInput, cartInput, sealedId } from './inputs.ts';
-import { missingMessages, platformCart, replaceCodes, replaceLines, wantedPieces } from './platform-cart.ts';
+import { cartNotFound, fillNewCart, openCart } from './opened-cart.ts';
+import { missingMessages, replaceCodes, replaceLines, wantedPieces } from './platform-cart.ts';
 
 const capability = 'dev.ucp.shopping.cart';
 
@@ -20,32 +19,13 @@ async function viewOf(request: UcpRequest, cart: Cart, id: string, messages: rea
   return { ...view, ...(hasDiscounts && { discounts }), ...(all.length > 0 && { messages: all }) };
 }
 
-const notFound = ({ market }: UcpRequest): UcpAnswer => ({
-  kind: 'failed',
-  messages: [errorMessage('not_found', market.t('cart.gone'), { severity: 'unrecoverable' })],
-  continueUrl: homeOf(market),
-});
-
-interface Opened {
-  session: CartSession;
-  cart: Cart;
-}
-
-/** The cart of an id that this platform was given; null if there is none, or it has become an order. */
-async function open(request: UcpRequest, id: string): Promise<Opened | null> {
-  const named = await unsealId(request.env, 'cart', id);
-  if (named === undefined || named.platform !== request.platform.profile.address) return null;
-  const session = platformCart(request, named.id);
-  const cart = await session.load();
-  return cart === null || cart.orderNumber !== null ? null : { session, cart };
-}
-
 const marketOf = async (env: UcpRequest['env'], { id }: { id: string }) => (await unsealId(env, 'cart', id))?.locale;
 
 export const createCart = operation<CartInput>({
   capability,
   method: 'POST',
   path: '/carts',
+  idempotencyKey: 'optional',
   argument: 'cart',
   description:
     'Puts variants into a new cart: line_items with item.id (a variant’s id) and quantity, promo codes in ' +
@@ -55,21 +35,11 @@ export const createCart = operation<CartInput>({
   contextOf,
   async run(request, { line_items: lines, discounts }) {
     const { env, market, platform } = request;
-    const session = platformCart(request);
-    const wanted = wantedPieces(lines);
-    await session.open();
-    await replaceLines(session, wanted);
-    const messages = await replaceCodes(request, session, discounts?.codes ?? []);
-    const cart = await session.load();
-    if (cart === null) return notFound(request);
-    const missing = missingMessages(request, cart, wanted);
-    if (wanted.size > 0 && missing.length === wanted.size && cart.lineItems.length === 0) {
-      await session.mutate('deleteCart', {});
-      const none = missing.map((message) => ({ ...message, severity: 'unrecoverable' as const }));
-      return { kind: 'failed', messages: none, continueUrl: homeOf(market) };
-    }
+    const filled = await fillNewCart(request, { lines, codes: discounts?.codes ?? [] });
+    if ('kind' in filled) return filled;
+    const { cart, missing, refused } = filled;
     const id = await sealId(env, 'cart', { locale: market.locale, id: cart.id, platform: platform.profile.address });
-    return done(await viewOf(request, cart, id, [...missing, ...messages]), 201);
+    return done(await viewOf(request, cart, id, [...missing, ...refused]), 201);
   },
 });
 
@@ -85,8 +55,8 @@ export const getCart = operation<{ id: string }>({
   contextOf: () => ({}),
   marketOf,
   async run(request, { id }) {
-    const opened = await open(request, id);
-    return opened === null ? notFound(request) : done(await viewOf(request, opened.cart, id));
+    const opened = await openCart(request, id);
+    return opened === null ? cartNotFound(request) : done(await viewOf(request, opened.cart, id));
   },
 });
 
@@ -94,6 +64,7 @@ export const updateCart = operation<CartInput & { id: string }>({
   capability,
   method: 'PUT',
   path: '/carts/{id}',
+  idempotencyKey: 'optional',
   argument: 'cart',
   description:
     'Replaces what is in the cart: send all line_items that are wanted, and all codes in discounts.codes. Without ' +
@@ -102,14 +73,14 @@ export const updateCart = operation<CartInput & { id: string }>({
   contextOf,
   marketOf,
   async run(request, { id, line_items: lines, discounts }) {
-    const opened = await open(request, id);
-    if (opened === null) return notFound(request);
+    const opened = await openCart(request, id);
+    if (opened === null) return cartNotFound(request);
     const { session } = opened;
     const wanted = wantedPieces(lines);
     await replaceLines(session, wanted);
     const messages = discounts?.codes === undefined ? [] : await replaceCodes(request, session, discounts.codes);
     const cart = await session.load();
-    if (cart === null) return notFound(request);
+    if (cart === null) return cartNotFound(request);
     return done(await viewOf(request, cart, id, [...missingMessages(request, cart, wanted), ...messages]));
   },
 });
@@ -118,14 +89,15 @@ export const cancelCart = operation<{ id: string }>({
   capability,
   method: 'POST',
   path: '/carts/{id}/cancel',
+  idempotencyKey: 'optional',
   argument: null,
   description: 'Gives up the cart. Returns it as it was.',
   input: idInput,
   contextOf: () => ({}),
   marketOf,
   async run(request, { id }) {
-    const opened = await open(request, id);
-    if (opened === null) return notFound(request);
+    const opened = await openCart(request, id);
+    if (opened === null) return cartNotFound(request);
     const view = await viewOf(request, opened.cart, id);
     await opened.session.mutate('deleteCart', {});
     return done(view);

@@ -66,6 +66,8 @@ export interface OperationRow<Input = never> {
   /** For assistants: what it does, in a few sentences. */
   description: string;
   input: z.ZodType<Input>;
+  /** It changes something, so a request with an idempotency key is carried out once. `required`: so it is over MCP. */
+  idempotencyKey?: 'optional' | 'required';
   /** Hints about the shopper, by which the market is chosen. */
   contextOf(input: Input): BuyerContext;
   /** The market of what the id names; undefined for an id that is none of this shop. */

@@ -24,30 +24,46 @@ const message = z.looseObject({
 });
 type Message = z.output<typeof message>;
 
-const meta = z.looseObject({ 'ucp-agent': z.looseObject({ profile: z.string().max(500) }).optional() });
+const meta = z.looseObject({
+  'ucp-agent': z.looseObject({ profile: z.string().max(500) }).optional(),
+  'idempotency-key': z.string().max(1000).optional(),
+});
 
 const toolCall = z.object({
   name: z.string().max(100),
   arguments: z.looseObject({ meta: meta.optional(), id: z.string().max(2000).optional() }).default({}),
 });
 
+/** The payload of an operation as JSON schema. Its id is an argument of its own. */
+function payloadSchema(input: OperationRow['input']) {
+  const { properties = {}, required = [], ...schema } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
+  const { id: _, ...fields } = properties;
+  return { ...schema, properties: fields, required: required.filter((name) => name !== 'id') };
+}
+
 /** The arguments of a tool as JSON schema: the metadata of the request, an id, the payload. */
-function inputSchema({ path, argument, input }: OperationRow) {
+function inputSchema({ path, argument, input, idempotencyKey }: OperationRow) {
   const hasId = path.includes('{id}');
-  const payload =
-    argument === null ? {} : { [argument]: z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) };
+  const payload = argument === null ? {} : { [argument]: payloadSchema(input) };
   const properties = {
     meta: {
       type: 'object',
       description: 'The platform: address of its profile.',
       properties: {
+        ...(idempotencyKey !== undefined && {
+          'idempotency-key': {
+            type: 'string',
+            minLength: 16,
+            description: 'A new UUID for each call, and the same one when a call is repeated: it is carried out once.',
+          },
+        }),
         'ucp-agent': {
           type: 'object',
           properties: { profile: { type: 'string', format: 'uri' } },
           required: ['profile'],
         },
       },
-      required: ['ucp-agent'],
+      required: ['ucp-agent', ...(idempotencyKey === 'required' ? ['idempotency-key'] : [])],
     },
     ...(hasId && { id: { type: 'string' } }),
     ...payload,
@@ -116,12 +132,19 @@ async function callTool(c: Context<AppEnv>, body: Uint8Array<ArrayBuffer>, { id,
   // A signature covers the header, so both must name the same platform.
   if (named !== undefined && named !== profile)
     throw new UcpRefusal(400, 'invalid_profile_url', 'UCP-Agent and meta name different profiles.');
+  const key = given.meta?.['idempotency-key'];
+  const keyHeader = c.req.header('idempotency-key');
+  if (keyHeader !== undefined && key !== undefined && keyHeader !== key)
+    throw new UcpRefusal(400, 'invalid_request', 'Idempotency-Key and meta have different keys.');
+  if (operation.idempotencyKey === 'required' && (key ?? keyHeader) === undefined)
+    throw new UcpRefusal(400, 'invalid_request', `${name} needs meta["idempotency-key"].`);
   const { body: answer } = await answerPlatform(c, {
     request: c.req.raw,
     body,
     profile,
     operation,
     input: path.includes('{id}') ? { ...payload, id: given.id } : payload,
+    idempotencyKey: key ?? keyHeader,
   });
   return result(id, { structuredContent: answer, content: [{ type: 'text', text: JSON.stringify(answer) }] });
 }

@@ -2,11 +2,12 @@ import type { Context } from 'hono';
 import { parseDictionary } from 'structured-headers';
 import { logError } from '../../observability/log.ts';
 import type { AppEnv } from '../../page/context.ts';
-import { type Answered, answerPlatform } from '../handle.ts';
+import { answerPlatform } from '../handle.ts';
 import { operations, routeOf } from '../operations.ts';
 import { endpoints } from '../profile.ts';
 import type { OperationRow } from '../protocol/operation.ts';
 import { refusalResponse, UcpRefusal, unexpected } from '../protocol/refusal.ts';
+import type { KeptAnswer } from '../stored/idempotency-store.ts';
 
 /** The profile in `UCP-Agent: profile="https://…"` (RFC 8941); undefined if there is none. */
 export function profileOf(header: string | undefined): string | undefined {
@@ -69,7 +70,7 @@ function inputOf(c: Context<AppEnv>, body: Uint8Array<ArrayBuffer>, id: string |
 }
 
 /** @throws UcpRefusal */
-async function answerOperation(c: Context<AppEnv>): Promise<Answered> {
+async function answerOperation(c: Context<AppEnv>): Promise<KeptAnswer> {
   const found = find(c.req.method, c.get('state').url.pathname);
   if (found === undefined) throw new UcpRefusal(404, 'not_found', 'There is no such operation.');
   const { name, operation, id } = found;
@@ -83,6 +84,7 @@ async function answerOperation(c: Context<AppEnv>): Promise<Answered> {
     profile: profileOf(c.req.header('ucp-agent')),
     operation,
     input: inputOf(c, body, id),
+    idempotencyKey: c.req.header('idempotency-key'),
   });
 }
 
