@@ -5,6 +5,7 @@ import { byLanguage, type Language } from '../markets/locales.ts';
 import { account } from './account.ts';
 import { accountEntry } from './account-entry.ts';
 import { assistantCheckout } from './assistant-checkout.ts';
+import { assistants } from './assistants.ts';
 import { botCheck } from './bot-check.ts';
 import { cart } from './cart.ts';
 import { cartExtras } from './cart-extras.ts';
@@ -57,6 +58,7 @@ export const messages = {
   ...passkeys,
   ...platformOrders,
   ...platforms,
+  ...assistants,
   ...settings,
   ...orders,
   ...withdrawal,

@@ -5,7 +5,7 @@ import type { AnswerBody } from './platform.ts';
 import { expectSchema } from './schemas.ts';
 
 /** The parts of an order that tests read; the protocol's schema checks all of it. */
-export interface OrderBody extends AnswerBody {
+export interface OrderBody extends Omit<AnswerBody, 'fulfillment'> {
   label: string;
   checkout_id: string;
   permalink_url: string;

@@ -11,25 +11,16 @@ import { asksForPhone } from '../delivery/asks-for-phone.ts';
 import { deliveryMethods } from '../delivery/delivery-methods.ts';
 import { sendTo } from '../delivery/send-to.ts';
 import type { Where } from '../delivery/where.ts';
-import {
-  checkPhone,
-  nameShape,
-  phoneFields,
-  phoneShape,
-  placeFields,
-  postalSchema,
-  sentPhone,
-} from '../forms/address.ts';
+import { checkPhone, nameShape, phoneFields, phoneShape, postalSchema, sentPhone } from '../forms/address.ts';
 import { withQuality } from '../forms/address-quality.ts';
 import type { Fields } from '../forms/field.ts';
 import { refusalOf } from '../forms/form.ts';
 import { problemsOf } from '../forms/problem.ts';
 import { type Problem, Refusal, type Typed } from '../page/refusal.ts';
 import type { GivenDelivery, StoredCheckout } from '../ucp/stored/stored-checkout.ts';
-import { addressTyped, chosenAddress, phoneCountry } from './given-address.ts';
+import { addressTyped, chosenAddress, givenAddressFields, phoneCountry } from './given-address.ts';
 import type { Outcome, TakingCustomer } from './outcome.ts';
 
-const addressFields: Fields<string> = { ...placeFields('shipping', () => []), ...phoneFields('shipping', () => []) };
 const receiverFields: Fields<string> = {
   collectFirstName: { label: 'address.firstName', missing: 'address.missing.firstName' },
   collectLastName: { label: 'address.lastName', missing: 'address.missing.lastName' },
@@ -62,7 +53,7 @@ function readAddress({ market }: TakingCustomer, checkout: StoredCheckout, phone
   const read = schema.safeParse(address);
   return read.success
     ? { typed, country, where: { kind: null, address: read.data } }
-    : { typed, country, problems: problemsOf(read.error, addressFields) };
+    : { typed, country, problems: problemsOf(read.error, givenAddressFields) };
 }
 
 function readPoint(

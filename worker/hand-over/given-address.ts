@@ -1,7 +1,15 @@
 import { type AddressValues, emptyAddress } from '../../shared/forms/address.ts';
 import type { Country } from '../../shared/markets/locales.ts';
+import { phoneFields, placeFields } from '../forms/address.ts';
+import type { Fields } from '../forms/field.ts';
 import type { GivenAddress, StoredCheckout } from '../ucp/stored/stored-checkout.ts';
 import type { TakingCustomer } from './outcome.ts';
+
+/** Labels and errors of an address in the shop's forms; the choices of its lists are not there. */
+export const givenAddressFields: Fields<string> = {
+  ...placeFields('shipping', () => []),
+  ...phoneFields('shipping', () => []),
+};
 
 /** The address to which an order is to be sent, or the first that was given; undefined without any. */
 export function chosenAddress({ delivery }: Pick<StoredCheckout, 'delivery'>): GivenAddress | undefined {
@@ -28,6 +36,8 @@ export function addressTyped(
     lastName: named.lastName,
     line1: given.line1,
     line2: given.line2,
+    line3: given.line3 ?? '',
+    line4: given.line4 ?? '',
     zipCode: given.zipCode,
     city: given.city,
     country: given.country,

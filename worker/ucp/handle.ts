@@ -152,7 +152,7 @@ export async function answerPlatform(c: Context<AppEnv>, asked: Asked): Promise<
   log.market = locale;
   const market = await openMarket(state, locale);
   log.release = market.release?.id;
-  const offered = offeredBy(market);
+  const offered = offeredBy(market, env);
   if (offered.size === 0)
     throw new UcpRefusal(404, 'not_offered', 'This market is not open to assistants.', { continueUrl: homeOf(market) });
   const profile = await platformProfileAt(address);

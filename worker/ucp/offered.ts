@@ -1,10 +1,11 @@
-import type { Capability } from '../../shared/contract/gateway/capabilities.ts';
 import type { Locale } from '../../shared/markets/locales.ts';
 import { nobody } from '../../shared/releases/release.ts';
+import { isDisabled } from '../../shared/releases/switches.ts';
+import type { Env } from '../env.ts';
 import type { ConfigSource } from '../market/configuration.ts';
 import { loadMarket, type Market } from '../market/market.ts';
 import { operations } from './operations.ts';
-import type { UcpCapability } from './protocol/capabilities.ts';
+import { parentsOf, type UcpCapability } from './protocol/capabilities.ts';
 import { offersLinking } from './protocol/offers-linking.ts';
 
 /** Loads a market as everybody sees it: platforms belong to no share of a release. */
@@ -15,12 +16,18 @@ export const marketForPlatforms = (source: ConfigSource, locale: Locale): Promis
 const spoken: ReadonlySet<UcpCapability> = new Set([
   ...Object.values(operations).map(({ capability }) => capability),
   'dev.ucp.shopping.discount',
+  'dev.ucp.shopping.fulfillment',
+  'dev.ucp.shopping.buyer_consent',
 ]);
 
-/** What of the gateway a capability of the protocol needs. */
-const needed: Partial<Record<UcpCapability, Capability>> = {
-  'dev.ucp.shopping.discount': 'promo-codes',
-  'dev.ucp.shopping.order': 'assistant-orders',
+type Keeping = Pick<Env, 'CHECKOUTS'>;
+
+/** What a capability of the protocol needs of the market and the Worker. */
+const needed: Partial<Record<UcpCapability, (market: Market, env: Keeping) => boolean>> = {
+  'dev.ucp.shopping.discount': ({ capabilities }) => capabilities.has('promo-codes'),
+  'dev.ucp.shopping.order': ({ capabilities }) => capabilities.has('assistant-orders'),
+  'dev.ucp.shopping.checkout': ({ capabilities, switches }, { CHECKOUTS }) =>
+    CHECKOUTS !== undefined && capabilities.has('account') && !isDisabled(switches, 'checkout'),
 };
 
 /** Capabilities whose operations all need a linked customer. */
@@ -32,13 +39,20 @@ const forCustomers = new Set(
 );
 
 /** What a market offers to platforms; nothing if its operators have switched it off. */
-export function offeredBy(market: Market): ReadonlySet<UcpCapability> {
-  const { domain, capabilities } = market;
-  if (!domain.params.ucp) return new Set();
+export function offeredBy(market: Market, env: Keeping): ReadonlySet<UcpCapability> {
+  if (!market.domain.params.ucp) return new Set();
   const links = offersLinking(market);
-  const has = (name: UcpCapability) =>
-    (needed[name] === undefined || capabilities.has(needed[name])) && (links || !forCustomers.has(name));
-  return new Set([...[...spoken].filter(has), ...(links ? (['dev.ucp.common.identity_linking'] as const) : [])]);
+  const possible = new Set(
+    [...spoken].filter((name) => (needed[name]?.(market, env) ?? true) && (links || !forCustomers.has(name))),
+  );
+  if (links) possible.add('dev.ucp.common.identity_linking');
+  // An extension means nothing without what it extends.
+  return new Set(
+    [...possible].filter((name) => {
+      const parents = parentsOf(name);
+      return parents.length === 0 || parents.some((parent) => possible.has(parent as UcpCapability));
+    }),
+  );
 }
 
 /** The scopes without which some operation is refused. */

@@ -1,6 +1,13 @@
 import { cancelCart, createCart, getCart, updateCart } from './cart/operations.ts';
 import { getProduct, lookupCatalog } from './catalogue/lookup.ts';
 import { searchCatalog } from './catalogue/search.ts';
+import {
+  cancelCheckout,
+  completeCheckout,
+  createCheckout,
+  getCheckout,
+  updateCheckout,
+} from './checkout/operations.ts';
 import { getOrder } from './orders/operations.ts';
 import type { OperationRow } from './protocol/operation.ts';
 
@@ -13,6 +20,11 @@ export const operations: Readonly<Record<string, OperationRow>> = {
   get_cart: getCart,
   update_cart: updateCart,
   cancel_cart: cancelCart,
+  create_checkout: createCheckout,
+  get_checkout: getCheckout,
+  update_checkout: updateCheckout,
+  complete_checkout: completeCheckout,
+  cancel_checkout: cancelCheckout,
   get_order: getOrder,
 };
 

@@ -1,5 +1,6 @@
 import { scopeKeys } from '../../shared/identity-linking/scope-keys.ts';
 import type { PublicKey } from '../../shared/signing-keys.ts';
+import type { Env } from '../env.ts';
 import type { Market } from '../market/market.ts';
 import { gatingScopes, offeredBy } from './offered.ts';
 import {
@@ -50,12 +51,12 @@ function declare(name: UcpCapability, { t }: Market) {
 export function businessProfile(
   origin: string,
   markets: readonly Market[],
-  signingKeys: readonly PublicKey[],
+  { env, signingKeys }: { env: Pick<Env, 'CHECKOUTS'>; signingKeys: readonly PublicKey[] },
 ): Record<string, unknown> | null {
-  const open = markets.filter((market) => offeredBy(market).size > 0);
+  const open = markets.filter((market) => offeredBy(market, env).size > 0);
   const [first] = open;
   if (first === undefined) return null;
-  const offered = new Set(open.flatMap((market) => [...offeredBy(market)]));
+  const offered = new Set(open.flatMap((market) => [...offeredBy(market, env)]));
   const capabilities = Object.fromEntries([...offered].map((name: UcpCapability) => [name, [declare(name, first)]]));
   return {
     ucp: {

@@ -25,7 +25,7 @@ export async function shopProfile(c: Context<AppEnv>): Promise<Response> {
   try {
     const markets = await Promise.all(locales.map((locale) => marketForPlatforms(state, locale)));
     const keys = await shopKeys(env);
-    const found = businessProfile(url.origin, markets, keys?.published ?? []);
+    const found = businessProfile(url.origin, markets, { env, signingKeys: keys?.published ?? [] });
     if (found === null)
       return refusalResponse(new UcpRefusal(404, 'not_offered', 'This shop is not open to assistants.'));
     return Response.json(found, { headers: { 'cache-control': `public, max-age=${profileAge}` } });

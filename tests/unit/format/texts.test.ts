@@ -32,6 +32,7 @@ import { legalNotices } from '../../../demo/domains/notices.ts';
 import { account } from '../../../shared/i18n/account.ts';
 import { accountEntry } from '../../../shared/i18n/account-entry.ts';
 import { assistantCheckout } from '../../../shared/i18n/assistant-checkout.ts';
+import { assistants } from '../../../shared/i18n/assistants.ts';
 import { botCheck } from '../../../shared/i18n/bot-check.ts';
 import { cart } from '../../../shared/i18n/cart.ts';
 import { cartExtras } from '../../../shared/i18n/cart-extras.ts';
@@ -87,6 +88,7 @@ const messages = {
   settings,
   withdrawal,
   accountEntry,
+  assistants,
   passkeys,
   platforms,
   welcome,

@@ -1,9 +1,11 @@
 import { type CartTotals, cartTotals } from '../../../shared/cart/cart-totals.ts';
 import { sharedLines } from '../../../shared/cart/share-cart.ts';
 import { pictureUrl } from '../../../shared/catalogue/picture.ts';
+import { deliveryCountry } from '../../../shared/checkout/checkout.ts';
 import type { Cart, ShippingMethod } from '../../../shared/contract/cart/cart.ts';
 import { joinTexts } from '../../../shared/format/join-texts.ts';
 import { href } from '../../../shared/routes.ts';
+import { estimatedMethods } from '../../delivery/delivery-methods.ts';
 import type { Market } from '../../market/market.ts';
 import type { UcpMessage } from '../protocol/messages.ts';
 import type { UcpRequest } from '../protocol/operation.ts';
@@ -66,10 +68,9 @@ export function cartAddress({ origin, locale }: Pick<Market, 'origin' | 'locale'
 }
 
 /** The delivery methods of a cart, for an estimate; none if they are not known at the moment. */
-export async function methodsFor({ gateway, market }: UcpRequest, { id }: Cart): Promise<ShippingMethod[]> {
-  const country = market.properties.iso2;
-  const found = await gateway.attempt('getShippingMethods', { country, cartId: id });
-  return found?.find((each) => each.country === country)?.shippingMethods ?? [];
+export function methodsFor({ gateway, market }: UcpRequest, { id }: Cart): Promise<ShippingMethod[]> {
+  const { capabilities, domain } = market;
+  return estimatedMethods({ gateway, capabilities }, id, deliveryCountry(null, domain));
 }
 
 /** Says that the total is without delivery, if methods are not known at the moment. */
@@ -79,7 +80,7 @@ export function deliveryMessages({ t }: Market, cart: Cart, methods: readonly Sh
   return [{ type: 'warning', code: 'delivery_not_included', content, path: '$.totals' }];
 }
 
-/** A cart as the protocol has it. `id`: the platform's. */
+/** A cart as the protocol has it. `id`: the platform's. `methods`: those among which the cheapest is the estimate. */
 export function cartView(market: Market, cart: Cart, id: string, methods: readonly ShippingMethod[]) {
   return {
     id,

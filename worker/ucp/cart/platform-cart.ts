@@ -12,7 +12,7 @@ import type { UcpRequest } from '../protocol/operation.ts';
 import type { WantedLines } from './inputs.ts';
 
 /** Keeps the id of a cart for one request, where visitors have a cookie. */
-function memoryJar(cartId: string | undefined): CartJar {
+export function memoryJar(cartId: string | undefined): CartJar {
   const values = new Map<string, string>(cartId === undefined ? [] : [['cart_id', cartId]]);
   return {
     get: (name) => values.get(name),

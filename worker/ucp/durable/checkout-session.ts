@@ -34,15 +34,20 @@ export class CheckoutSession extends DurableObject<Bindings> implements Checkout
     return checkout;
   }
 
-  async save(checkout: StoredCheckout | null): Promise<void> {
+  async save(checkout: StoredCheckout | null): Promise<StoredCheckout | null> {
     this.#busyUntil = 0;
+    const known = await this.read();
     // A shopper who took it over meanwhile has it: what a platform changes then is too late.
-    if (checkout !== null && (await this.read())?.status === 'open') await this.#write(checkout);
+    if (checkout === null || known?.status !== 'open') return known;
+    await this.#write(checkout);
+    return checkout;
   }
 
   async take(customerId: string): Promise<Taken> {
     const checkout = await this.read();
     if (checkout === null || checkout.status === 'canceled') return { state: 'gone' };
+    // It has a saved address of the customer who has linked the platform.
+    if (checkout.customerId !== null && checkout.customerId !== customerId) return { state: 'used' };
     const takenBy = await this.ctx.storage.get<string>('takenBy');
     if (takenBy === customerId) return { state: 'again', checkout };
     if (takenBy !== undefined || checkout.status !== 'open') return { state: 'used' };

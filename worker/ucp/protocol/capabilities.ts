@@ -12,6 +12,8 @@ interface CapabilityRow {
   schema: string;
   /** The capabilities that it extends; without one of them it means nothing. */
   extends?: readonly string[];
+  /** What the shop's profile says besides. */
+  config?: Readonly<Record<string, unknown>>;
 }
 
 export const capabilityRows = {
@@ -28,6 +30,11 @@ export const capabilityRows = {
     spec: 'fulfillment',
     schema: 'shopping/fulfillment',
     extends: ['dev.ucp.shopping.checkout'],
+    // All items go to one place, in one way.
+    config: {
+      allows_multi_destination: { shipping: false, pickup: false },
+      allows_method_combinations: [['shipping'], ['pickup']],
+    },
   },
   'dev.ucp.shopping.buyer_consent': {
     spec: 'buyer-consent',
@@ -52,12 +59,13 @@ export const parentsOf = (name: UcpCapability): readonly string[] => {
 /** A capability as the shop's profile declares it. */
 export function declaredCapability(name: UcpCapability): { version: string } & Record<string, unknown> {
   const row: CapabilityRow = capabilityRows[name];
-  const { spec, schema, extends: parents } = row;
+  const { spec, schema, extends: parents, config } = row;
   return {
     version: ucpVersion,
     spec: `${site}/specification/${spec}`,
     schema: `${site}/schemas/${schema}.json`,
     ...(parents !== undefined && { extends: parents.length === 1 ? parents[0] : parents }),
+    ...(config !== undefined && { config }),
   };
 }
 

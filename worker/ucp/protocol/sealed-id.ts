@@ -15,17 +15,20 @@ export interface Named {
 
 const content = z.tuple([z.string().refine(isLocale), cartPartId, z.string()]);
 
-const purposeOf = (kind: 'cart'): string => `ucp ${kind}`;
+/** What has an id: that of a checkout opens no cart. */
+type Kind = 'cart' | 'checkout';
+
+const purposeOf = (kind: Kind): string => `ucp ${kind}`;
 
 /**
  * An id for a platform. A shopper's cart has another one, in a cookie, so neither is a way to the other's cart; and an
  * id that was not given out here opens nothing.
  */
-export const sealId = (env: Env, kind: 'cart', { locale, id, platform }: Named): Promise<string> =>
+export const sealId = (env: Env, kind: Kind, { locale, id, platform }: Named): Promise<string> =>
   seal(env.FORM_KEY, purposeOf(kind), JSON.stringify([locale, id, platform]));
 
 /** What such an id stands for; undefined if it was not given out by this shop. */
-export async function unsealId(env: Env, kind: 'cart', sealed: string): Promise<Named | undefined> {
+export async function unsealId(env: Env, kind: Kind, sealed: string): Promise<Named | undefined> {
   const text = await unseal(env.FORM_KEY, purposeOf(kind), sealed);
   if (text === undefined) return undefined;
   const [locale, id, platform] = content.safeParse(JSON.parse(text)).data ?? [];

@@ -7,9 +7,12 @@ export interface GivenAddress {
   lastName: string;
   line1: string;
   line2: string;
+  /** Of an address that the linked customer has saved; platforms give two lines. */
+  line3?: string;
+  line4?: string;
   zipCode: string;
   city: string;
-  /** ISO 3166-1 alpha-2; empty if it was not given. */
+  /** ISO 3166-1 alpha-2; a country that the shop does not know as it was given; empty if it was not given. */
   country: string;
   /** As it was given, in any notation. */
   phoneNumber: string;
@@ -25,10 +28,22 @@ export interface GivenBuyer {
   consent: Readonly<Partial<Record<'analytics' | 'preferences' | 'marketing' | 'sale_of_data', boolean>>> | null;
 }
 
+/** What a checkout has of its cart: for the time after the cart has gone to the shopper. */
+export interface ShownCart {
+  line_items: readonly object[];
+  currency: string;
+  totals: readonly object[];
+  /** Empty without the discount extension. */
+  discounts: object;
+}
+
 /** Where to, and how. */
 export interface GivenDelivery {
   type: 'shipping' | 'pickup';
-  /** Addresses that the platform has given, with their ids; for `shipping`. */
+  /**
+   * Addresses that the platform has given, with their ids; for `shipping`. One that the linked customer has saved is
+   * among them if it is chosen: its id begins with `saved:`.
+   */
   addresses: readonly (GivenAddress & { id: string })[];
   /** Id of the chosen address, or `{kind}:{id}` of the chosen store, pickup point or locker; null before. */
   destination: string | null;
@@ -54,10 +69,16 @@ export interface StoredCheckout {
   customerId: string | null;
   buyer: GivenBuyer;
   delivery: GivenDelivery | null;
+  /** Skus that were wanted and cannot be had, until the platform changes the pieces. */
+  unavailable: readonly string[];
   /** Where the buyer is, to find stores near there; empty if it was not given. */
   postalCode: string;
   /** `taken`: the shopper, or the linked platform for them, has the pieces in their own cart. */
   status: 'open' | 'taken' | 'ordered' | 'canceled';
+  /** Address at which the shopper takes it over. */
+  link: string;
+  /** The cart as the platform saw it last. */
+  shown: ShownCart;
   /** Number of the order; null before. */
   orderNumber: string | null;
   /** Milliseconds since 1970. */
@@ -83,9 +104,9 @@ export interface CheckoutStore {
    * so do ten seconds.
    */
   begin(): Promise<StoredCheckout | 'busy' | null>;
-  /** Ends a change. With null everything stays as it was. */
-  save(checkout: StoredCheckout | null): Promise<void>;
-  /** Hands the checkout to a customer, once. */
+  /** Ends a change; returns the checkout as it is now. With null everything stays as it was. */
+  save(checkout: StoredCheckout | null): Promise<StoredCheckout | null>;
+  /** Hands the checkout to a customer, once; that of a linked customer to them only. */
   take(customerId: string): Promise<Taken>;
   /** True if this customer has taken it over. */
   isTakenBy(customerId: string): Promise<boolean>;

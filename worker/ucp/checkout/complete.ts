@@ -1,0 +1,55 @@
+import { href } from '../../../shared/routes.ts';
+import { type AppliedCheckout, applyCheckout, stepAfterHandOver } from '../../hand-over/apply-checkout.ts';
+import { createCartSession } from '../../visitor/cart/cart-session.ts';
+import { memoryJar } from '../cart/platform-cart.ts';
+import { errorMessage, type UcpMessage } from '../protocol/messages.ts';
+import { done, type LinkedCustomer, type UcpAnswer, type UcpRequest } from '../protocol/operation.ts';
+import type { StoredCheckout } from '../stored/stored-checkout.ts';
+import { closedView } from './checkout-view.ts';
+import { gone } from './current-view.ts';
+import { refuseChange, storeOf } from './opened-checkout.ts';
+
+/** What of the checkout is not in the customer's cart. */
+function lossMessages({ market: { t } }: UcpRequest, { missing, codes }: AppliedCheckout): UcpMessage[] {
+  const names = missing.map(({ sku }) => sku).join(', ');
+  return [
+    ...codes.map(({ code, key, values }): UcpMessage => {
+      const content = t('assistant.code', { code, why: t(key, values) });
+      return { type: 'warning', code: 'discount_code_invalid', content };
+    }),
+    ...(names === ''
+      ? []
+      : [{ type: 'warning' as const, code: 'out_of_stock', content: t('assistant.sold-out', { names }) }]),
+  ];
+}
+
+/**
+ * Moves a complete checkout into the cart of the linked customer, who checks it at the shop's next step, and pays
+ * there: a platform places no order. Nothing of the customer's own cart is answered. A repeated call changes nothing
+ * more.
+ * @throws UpstreamError if the pieces cannot be moved
+ */
+export async function completeForCustomer(
+  request: UcpRequest,
+  { customerId, gateway }: LinkedCustomer,
+  checkout: StoredCheckout,
+): Promise<UcpAnswer> {
+  const { market, log, deadline } = request;
+  const { capabilities, domain, origin, locale } = market;
+  const taken = await storeOf(request, checkout.cartId).take(customerId);
+  if (!('checkout' in taken))
+    return refuseChange(request, taken.state === 'used' ? { ...checkout, status: 'taken' } : gone(checkout));
+  const session = { anonymousId: crypto.randomUUID(), customerId, outage: undefined };
+  const cart = createCartSession({ gateway, session, jar: memoryJar(undefined), log, capabilities, deadline });
+  const applied = await applyCheckout({ market, gateway, cart, log }, taken.checkout);
+  const step =
+    applied.cart === null || applied.pieces === 'gone'
+      ? 'cart'
+      : stepAfterHandOver(applied.cart, domain.params, applied);
+  const review = errorMessage('payment_required', market.t('assistants.review'), { severity: 'requires_buyer_review' });
+  return done({
+    ...(await closedView(request, taken.checkout)),
+    messages: [review, ...lossMessages(request, applied)],
+    continue_url: origin + href(locale, step),
+  });
+}

@@ -1,0 +1,35 @@
+import { boughtLine } from '../../../shared/cart/cart.ts';
+import type { Cart } from '../../../shared/contract/cart/cart.ts';
+import type { WantedLines } from '../cart/inputs.ts';
+import { wantedPieces } from '../cart/platform-cart.ts';
+import { readDelivery } from '../fulfillment/given-delivery.ts';
+import { customerOf } from '../protocol/customer-of.ts';
+import type { UcpMessage } from '../protocol/messages.ts';
+import type { UcpRequest } from '../protocol/operation.ts';
+import type { StoredCheckout } from '../stored/stored-checkout.ts';
+import { readBuyer } from './buyer.ts';
+import type { GivenInput } from './inputs.ts';
+
+/** Skus that are wanted and not in the cart. */
+export const unavailableOf = (cart: Cart, lines: WantedLines): string[] =>
+  [...wantedPieces(lines).keys()].filter((sku) => boughtLine(cart, sku) === undefined);
+
+/** Quantities that were reduced: the rest of what is missing is said as long as it is so. */
+export const reductions = (messages: readonly UcpMessage[]): UcpMessage[] =>
+  messages.filter(({ type }) => type === 'warning');
+
+/** Where the buyer is, as far as a request says so: by its context, or by an address. */
+function placeIn({ context, fulfillment }: GivenInput): string {
+  const addresses = (fulfillment?.methods ?? []).flatMap(({ destinations = [] }) => destinations);
+  return context?.postal_code ?? addresses.find(({ postal_code: code }) => code !== undefined)?.postal_code ?? '';
+}
+
+/** What a platform has said, beside pieces and promo codes. */
+export async function readGiven(request: UcpRequest, input: GivenInput, before: StoredCheckout | null) {
+  return {
+    customerId: customerOf(request)?.customerId ?? null,
+    buyer: await readBuyer(request, input.buyer),
+    delivery: readDelivery(input.fulfillment, before?.delivery ?? null, request.market),
+    postalCode: placeIn(input).trim().slice(0, 20),
+  };
+}

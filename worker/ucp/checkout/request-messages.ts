@@ -1,0 +1,22 @@
+import { isDivided } from '../fulfillment/given-delivery.ts';
+import type { UcpMessage } from '../protocol/messages.ts';
+import type { UcpRequest } from '../protocol/operation.ts';
+import type { GivenInput } from './inputs.ts';
+
+/** What of a request does not count. */
+export function requestMessages(
+  { market: { t }, active }: UcpRequest,
+  { payment, fulfillment }: GivenInput,
+): UcpMessage[] {
+  const messages: UcpMessage[] = [];
+  if ((payment?.instruments ?? []).length > 0)
+    messages.push({ type: 'info', code: 'payment_ignored', content: t('assistants.payment'), path: '$.payment' });
+  if (fulfillment !== undefined && active.has('dev.ucp.shopping.fulfillment') && isDivided(fulfillment))
+    messages.push({
+      type: 'warning',
+      code: 'fulfillment_changed',
+      content: t('assistants.together'),
+      path: '$.fulfillment',
+    });
+  return messages;
+}
