@@ -12,6 +12,7 @@ import { type Shop, startShop } from '../../shop/harness.ts';
 import { type Sample, sampleOf } from '../../shop/sample-paths.ts';
 import { type AnswerBody, type Platform, startPlatform } from '../../ucp/platform.ts';
 import { expectSchema } from '../../ucp/schemas.ts';
+import { type Backend, openBackend } from '../cart/carts-fixture.ts';
 import { type PlatformQuestion, type PlatformStage, type PlatformUse, platformUses } from './assistant-uses.ts';
 import { breakableGateway, type Fault, faults, leaks } from './faults-layer.ts';
 
@@ -57,6 +58,7 @@ const log: string[] = [];
 const healthy = new Map<string, Answer>();
 const outcomes = new Map<PlatformUse, Outcome[]>();
 let shop: Shop;
+let backend: Backend;
 let platform: Platform;
 let sample: Sample;
 let otherSku: string;
@@ -64,19 +66,21 @@ let otherSku: string;
 let closed: { answer: Answer; tool: Answer; profile: Response };
 
 /** Asks an operation as the transport does. */
-async function ask(name: string, transport: Transport, { id, payload }: PlatformQuestion): Promise<Answer> {
+async function ask(
+  name: string,
+  transport: Transport,
+  { id, payload, headers = {} }: PlatformQuestion,
+): Promise<Answer> {
   const row = operations[name];
   if (row === undefined) throw new Error(`There is no operation ${name}.`);
   if (transport === 'rest') {
     const body = row.method === 'GET' ? undefined : (payload ?? {});
-    const answer = await platform.rest(row.method, row.path.replace('{id}', id ?? ''), body);
+    const answer = await platform.rest(row.method, row.path.replace('{id}', id ?? ''), body, headers);
     return { ...answer, retryAfter: numberOf(answer.headers.get('retry-after')) };
   }
   const { argument } = row;
-  const answer = await platform.tool(name, {
-    ...(id !== undefined && { id }),
-    ...(argument !== null && { [argument]: payload ?? {} }),
-  });
+  const args = { ...(id !== undefined && { id }), ...(argument !== null && { [argument]: payload ?? {} }) };
+  const answer = await platform.tool(name, args, headers);
   // Of a refusal.
   const data = answer.error?.data as (AnswerBody & { retry_after?: number }) | undefined;
   const body = data ?? answer.result?.structuredContent;
@@ -85,7 +89,7 @@ async function ask(name: string, transport: Transport, { id, payload }: Platform
 
 const numberOf = (text: string | null): number | null => (text === null ? null : Number(text));
 
-const stageOf = (locale: Locale): PlatformStage => ({ platform, locale, sample, otherSku });
+const stageOf = (locale: Locale): PlatformStage => ({ backend, platform, locale, sample, otherSku });
 
 interface Case {
   name: string;
@@ -102,7 +106,10 @@ async function suffer({ name, use, transport, call, fault }: Case, locale: Local
   breaks.add(broken);
   const answer = await ask(name, transport, question);
   breaks.delete(broken);
-  const cart = question.id === undefined ? null : await ask('get_cart', 'rest', { id: question.id });
+  const cart =
+    question.id === undefined || !operations[name]?.path.startsWith('/carts')
+      ? null
+      : await ask('get_cart', 'rest', { id: question.id });
   const again = await ask(name, transport, question);
   outcomes.set(use, [...(outcomes.get(use) ?? []), { call, fault, transport, locale, answer, again, cart }]);
 }
@@ -133,6 +140,7 @@ beforeAll(async () => {
     timeout: budget,
     variables: { SHARED_ANSWERS: 'off' },
   });
+  backend = await openBackend(shop);
   platform = await startPlatform(shop.shopUrl, { endsWith: 'file' });
   sample = await sampleOf(shop);
   otherSku =
@@ -225,6 +233,10 @@ describe.each(uses)('$name of $use.what', ({ name, use }) => {
       const { call, transport, locale, answer } = outcome;
       const what = `${call} ${fault} over ${transport}: ${JSON.stringify(answer.body)?.slice(0, 500)}`;
       for (const leak of leaks) expect(what).not.toContain(leak);
+      if (use.unauthorized?.[call]?.includes(fault)) {
+        expect([answer.status, answer.body.messages[0]?.code], what).toEqual([401, 'identity_required']);
+        continue;
+      }
       if (!isFine(use, outcome)) {
         expectUnavailable(answer, locale, what);
         continue;

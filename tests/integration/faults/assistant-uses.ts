@@ -5,10 +5,15 @@
 import { expect } from 'vitest';
 import type { CallName } from '../../../shared/contract/contract.ts';
 import { type Locale, locales } from '../../../shared/markets/locales.ts';
+import { linkedPlatform, platformToken } from '../../shop/linked-platform.ts';
 import type { Sample } from '../../shop/sample-paths.ts';
 import type { AnswerBody, Platform } from '../../ucp/platform.ts';
+import type { Backend } from '../cart/carts-fixture.ts';
+import { deliveredOrder } from '../orders/delivered-order.ts';
+import type { Fault } from './faults-layer.ts';
 
 export interface PlatformStage {
+  backend: Backend;
   platform: Platform;
   locale: Locale;
   sample: Sample;
@@ -20,6 +25,7 @@ export interface PlatformStage {
 export interface PlatformQuestion {
   id?: string;
   payload?: Record<string, unknown>;
+  headers?: Record<string, string>;
 }
 
 /** An answer without something that the shop can do without. */
@@ -38,6 +44,8 @@ export interface PlatformUse {
   prepare(stage: PlatformStage): Promise<PlatformQuestion>;
   /** Calls whose failure the answer only lacks something by; by any other failure it is `unavailable`. */
   degraded?: Partial<Record<CallName, Degraded>>;
+  /** Faults that are answers: the link of the customer has ended. */
+  unauthorized?: Partial<Record<CallName, readonly Fault[]>>;
   /** True if what the request acts on is gone once it was carried out. */
   ends?: true;
 }
@@ -62,6 +70,18 @@ async function cartOf({ platform, locale, sample, otherSku }: PlatformStage): Pr
   });
   expect(status, JSON.stringify(body)).toBe(201);
   return body.id;
+}
+
+/** Orders of customers who have linked the platform, by the market in which they are looked up. */
+const orders = new Map<Locale, Promise<PlatformQuestion>>();
+
+async function orderOf({ backend, platform, locale }: PlatformStage): Promise<PlatformQuestion> {
+  const { shop, db } = backend;
+  await db.prepare('UPDATE platforms SET profile = ?').bind(platform.profile).run();
+  const shopper = await backend.customer('fr-fr');
+  const token = await platformToken(shop, await linkedPlatform(db, shopper.customerId, shop.shopUrl));
+  const headers = { authorization: `Bearer ${token}`, 'accept-language': locales[locale].intl };
+  return { id: await deliveredOrder(backend, shopper), headers };
 }
 
 /** Delivery is not in the totals, and the answer says so. */
@@ -168,6 +188,19 @@ export const platformUses: Readonly<Record<string, readonly PlatformUse[]>> = {
       prepare: async (stage) => ({ id: await cartOf(stage) }),
       degraded: { getShippingMethods: withoutDelivery },
       ends: true,
+    },
+  ],
+  get_order: [
+    {
+      what: 'an order of a linked customer',
+      schema: 'shopping/order.json',
+      // It is only read.
+      prepare(stage) {
+        const known = orders.get(stage.locale) ?? orderOf(stage);
+        orders.set(stage.locale, known);
+        return known;
+      },
+      unauthorized: { exchangePlatformToken: ['401'], getOrder: ['401'] },
     },
   ],
 };
