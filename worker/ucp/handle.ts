@@ -5,7 +5,7 @@ import { isUnauthorized, UpstreamError } from '../errors/errors.ts';
 import { gatewayOptionsOf, type Market } from '../market/market.ts';
 import { type LogContext, logError } from '../observability/log.ts';
 import type { AppEnv, RequestState } from '../page/context.ts';
-import { networkOf } from '../steps/request/limits.ts';
+import { allowsAttempt, networkOf } from '../steps/request/limits.ts';
 import { createGateway } from '../upstream/gateway.ts';
 import { linkedCustomer } from './identity/linked-customer.ts';
 import { marketForPlatforms, offeredBy } from './offered.ts';
@@ -53,6 +53,15 @@ function parsed({ input: schema }: OperationRow, input: unknown): never {
   throw new UcpRefusal(400, 'invalid_request', `${path}: ${issue?.message ?? 'does not fit.'}`);
 }
 
+/** The name under which a signed platform is counted: anybody can make up more profiles at the host of one. */
+const platformKey = ({ address }: PlatformProfile): string => `ucp ${new URL(address).host}`;
+
+/** Counts attempts (`UcpRequest`). */
+const attempts = (c: Context<AppEnv>, profile: PlatformProfile, isSigned: boolean) => async (): Promise<boolean> => {
+  if (!isSigned) return allowsAttempt(c);
+  return (await c.get('state').env.ATTEMPT_LIMIT.limit({ key: platformKey(profile) })).success;
+};
+
 /**
  * Counts a request: by platform if it is signed, since many shoppers of one come from few addresses; by network
  * otherwise, because a profile without signature is only a claim.
@@ -63,7 +72,7 @@ async function count(c: Context<AppEnv>, { capability }: OperationRow, profile: 
   const network = networkOf(c);
   const limit = capability.startsWith('dev.ucp.shopping.catalog') ? env.SEARCH_LIMIT : env.CART_LIMIT;
   const counted = isSigned ? (env.PLATFORM_LIMIT ?? limit) : limit;
-  const key = isSigned ? `ucp ${profile.address}` : network && `ucp ${network}`;
+  const key = isSigned ? platformKey(profile) : network && `ucp ${network}`;
   if (key === undefined || (await counted.limit({ key })).success) return;
   throw new UcpRefusal(429, 'rate_limit_exceeded', 'Too many requests.', {
     headers: { 'retry-after': retryAfter.limit },
@@ -178,6 +187,7 @@ export async function answerPlatform(c: Context<AppEnv>, asked: Asked): Promise<
     deadline,
     log,
     platform: { profile, isSigned },
+    allowsAttempt: attempts(c, profile, isSigned),
     active,
   };
   const token = c.req.header('authorization');

@@ -123,6 +123,11 @@ export async function replaceCodes(
       messages.push({ type: 'warning', code: 'discount_code_invalid', content, path });
       continue;
     }
+    if (!(await request.allowsAttempt())) {
+      const content = request.market.t('refused.too-many-tries');
+      messages.push({ type: 'warning', code: 'rate_limit_exceeded', content, path });
+      continue;
+    }
     try {
       await cart.mutate('addPromoCode', { promoCode: code });
     } catch (error) {

@@ -34,6 +34,11 @@ export interface UcpRequest {
   };
   /** The customer who has linked the platform, if the request brings a token of theirs; null without one. */
   customer: LinkedCustomer | null;
+  /**
+   * Counts an attempt with something that can be guessed, such as a promo code: by the platform's host if it signs, by
+   * network otherwise, together with what visitors try there. False beyond the limit.
+   */
+  allowsAttempt(): Promise<boolean>;
   /** What shop and platform have in common. */
   active: ReadonlySet<UcpCapability>;
 }

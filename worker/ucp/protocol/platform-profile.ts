@@ -70,19 +70,25 @@ function ageOf(headers: Headers): number {
   return Math.min(ages.max, Math.max(ages.min, seconds));
 }
 
+const unreachable = (why: string) => new UcpRefusal(424, 'profile_unreachable', why);
+
+/** @throws UcpRefusal if the body is too long, cut off, or does not end in time */
 async function readLimited(response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of response.body ?? []) {
-    length += chunk.byteLength;
-    if (length > maxLength) throw new UcpRefusal(422, 'profile_malformed', 'The profile is too long.');
-    chunks.push(chunk);
+  try {
+    for await (const chunk of response.body ?? []) {
+      length += chunk.byteLength;
+      if (length > maxLength) throw new UcpRefusal(422, 'profile_malformed', 'The profile is too long.');
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    throw error instanceof UcpRefusal ? error : unreachable('The profile could not be read to its end.');
   }
   return new TextDecoder().decode(await new Blob(chunks as BlobPart[]).arrayBuffer());
 }
 
 async function ask(address: string): Promise<Response> {
-  const unreachable = (why: string) => new UcpRefusal(424, 'profile_unreachable', why);
   let response: Response;
   try {
     response = await fetch(address, {

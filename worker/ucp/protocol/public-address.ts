@@ -4,7 +4,7 @@ import { isHttpLoopback } from '../../../shared/http/loopback.ts';
 const maxLength = 500;
 
 /** The last label of names that only private networks have. */
-const privateName = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|test|invalid|onion)$/;
+const privateName = /(?:^|\.)(?:localhost|local|internal|intranet|lan|localdomain|home|corp|arpa|test|invalid|onion)$/;
 
 /**
  * Reads an address that the shop's server is asked to call. Only https, without port, name and password, at a name of
