@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '../../../shared/markets/locales.ts';
 import { type Backend, of, openBackend } from '../../integration/cart/carts-fixture.ts';
 import { customer } from '../../integration/faults/faults-visitor.ts';
+import { schedule } from '../../integration/ucp/platform-order.ts';
 import { newCustomer } from '../../shop/new-customer.ts';
 import { givenBuyer, type PreparedCheckout, prepareCheckout, toHome } from '../../ucp/prepared-checkout.ts';
 import { findViolations } from '../access/axe.ts';
@@ -73,6 +74,11 @@ describe('what an assistant has prepared', () => {
     expect(
       await backend.db.prepare('SELECT cart_id AS id FROM orders WHERE order_number = ?').bind(number).first('id'),
     ).toBe(prepared.cartId);
+    // The gateway tells the shop of it by its schedule. Then the link leads to the order.
+    await schedule(backend);
+    expect((await prepared.store.read())?.orderNumber).toBe(number);
+    await open(buyer, prepared);
+    await page.getByText(number).first().waitFor();
   });
 
   it.each(['mouse', 'keyboard'] as const)('goes on without JavaScript, by %s, at the chosen store', async (by) => {
