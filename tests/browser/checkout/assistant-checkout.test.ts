@@ -74,7 +74,7 @@ describe('what an assistant has prepared', () => {
     expect(
       await backend.db.prepare('SELECT cart_id AS id FROM orders WHERE order_number = ?').bind(number).first('id'),
     ).toBe(prepared.cartId);
-    // The gateway tells the shop of it by its schedule. Then the link leads to the order.
+    // The played provider notifies within the Worker, so the shop is told by the schedule. Then the link leads there.
     await schedule(backend);
     expect((await prepared.store.read())?.orderNumber).toBe(number);
     await open(buyer, prepared);
