@@ -140,6 +140,16 @@ describe('a linked customer', () => {
     expect(`store:${shippingAddress?.deliveryPointIdV2}`).toBe(store);
   });
 
+  it('needs no delivery for what is sent by e-mail', async () => {
+    const { ask, shopper } = await linked();
+    const sku = await backend.product(9, { segmentation: 'dematerialised' });
+    const made = await ask('POST', '/checkout-sessions', { line_items: [line(sku)], context });
+    expect([made.body.status, made.body.fulfillment]).toEqual(['ready_for_complete', undefined]);
+    const { body } = await ask('POST', `${pathOf(made.body)}/complete`, {});
+    expect(codesOf(body)).toEqual([['payment_required', undefined]]);
+    expect((await backend.call('getOwnCart', {}, shopper)).lineItems).toMatchObject([{ sku }]);
+  });
+
   it('cannot be named otherwise by the platform', async () => {
     const { ask, shopper } = await linked();
     const account = await backend.call('getAccount', {}, shopper);

@@ -1,3 +1,4 @@
+import { isDematerialised } from '../../../shared/cart/cart.ts';
 import { unavailableLines } from '../../../shared/cart/cart-change.ts';
 import type { Cart } from '../../../shared/contract/cart/cart.ts';
 import { href } from '../../../shared/routes.ts';
@@ -63,7 +64,9 @@ export async function openView(
     ...plan.messages,
   ];
   const isIncomplete = missing.some(({ severity }) => severity === 'recoverable');
-  const isLinked = customerOf(request) !== null && plan.view !== null;
+  // The person chooses a delivery of which the platform does not speak.
+  const isWhole = plan.view !== null || isDematerialised(cart);
+  const isLinked = customerOf(request) !== null && isWhole;
   const escalation =
     isIncomplete || isLinked
       ? []
