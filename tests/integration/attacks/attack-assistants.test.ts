@@ -511,10 +511,21 @@ describe('the log', () => {
     await platform.rest('POST', '/catalog/search', { query: typed.query, context });
     await platform.tool('search_catalog', { catalog: { query: typed.query, context } });
     await platform.rest('GET', `/carts/${made.body.id}`);
+    const checkout = await platform.rest('POST', '/checkout-sessions', {
+      line_items: [line(sample.sku)],
+      context,
+      buyer: { email: 'anna.meyer at home', first_name: 'Annabel', phone_number: '+4915112345' },
+      fulfillment: {
+        methods: [{ type: 'shipping', destinations: [{ street_address: 'Lindenallee 7', postal_code: '1011X' }] }],
+      },
+    });
+    expect(checkout.body.messages.length).toBeGreaterThan(2);
+    await platform.rest('POST', `/checkout-sessions/${checkout.body.id}/cancel`, {});
     await platform.rest('GET', `/${typed.query.split(' ')[0]}`);
     const text = log.join('\n');
     expect(text).toContain('"route":"ucp.get_cart"');
-    for (const secret of [...Object.values(typed), 'Geschenk', 'SW1A', 'anna.meyer', 'Annabel', made.body.id])
+    const given = ['Geschenk', 'SW1A', 'anna.meyer', 'Annabel', '15112345', 'Lindenallee', '1011X'];
+    for (const secret of [...Object.values(typed), ...given, made.body.id, checkout.body.id])
       expect(text).not.toContain(secret);
   });
 });
