@@ -40,6 +40,7 @@ import { securityText } from './steps/security-text.ts';
 import { session } from './steps/session.ts';
 import { startup } from './steps/startup.ts';
 import { visitorPage } from './steps/visitor-page.ts';
+import { explainPlatforms } from './ucp/explain-platforms.ts';
 import { authorizationServer, protectedResource } from './ucp/identity/well-known.ts';
 import { platformOrders } from './ucp/platform-orders.ts';
 import { shopProfile } from './ucp/shop-profile.ts';
@@ -63,6 +64,7 @@ const steps = new Hono<AppEnv>()
   .use(security) //   headers and content security policy on the way out
   .use(addressLength) // refuses paths of thousands of characters
   .get('/.well-known/security.txt', securityText) // whom to tell about a weakness
+  .on('GET', ['/.well-known/*', '/api/ucp/*'], explainPlatforms) // for operators, what of it is on where
   .get('/.well-known/oauth-authorization-server', authorizationServer) // where platforms link customers
   .get('/.well-known/oauth-protected-resource', protectedResource) // what they need for it
   .route('/_config', releaseCalls) // operators release the configuration of a market

@@ -7,7 +7,7 @@ import { cacheAddress } from '../edge-cache/cache-address.ts';
 import { answer } from '../edge-cache/copy.ts';
 import { loadMarket, type Market } from '../market/market.ts';
 import { logError } from '../observability/log.ts';
-import type { AppEnv } from '../page/context.ts';
+import type { AppEnv, RequestState } from '../page/context.ts';
 import { type FeedPart, feedStep } from '../search-engines/feed.ts';
 import { feedEnd, feedStart } from '../search-engines/feed-items.ts';
 import { marketsText } from '../search-engines/llms-text.ts';
@@ -94,6 +94,30 @@ async function feedResponse(c: Context<AppEnv>, market: Market): Promise<Respons
   });
 }
 
+/** Tells operators who answers the address of a text for programs, and which parameter has switched it on. */
+function noteText(
+  { log, env }: RequestState,
+  { locale, domain, capabilities, release }: Market,
+  kind: 'llms' | 'feed',
+) {
+  const { llmsText, productFeed } = domain.params.machines;
+  const { trail } = log;
+  trail?.note(
+    'market',
+    locale,
+    env.ORIGIN === '' && kind === 'llms' ? 'of the host or the path' : 'the path begins with it',
+  );
+  trail?.note('release', release?.id ?? 'none', release === null ? 'none is live: the gateway decides' : 'live');
+  const [route, isOn] = kind === 'llms' ? (['llms.txt', llmsText] as const) : (['product feed', productFeed] as const);
+  trail?.note('route', route, 'for programs');
+  trail?.note(`parameter machines.${kind === 'llms' ? 'llmsText' : 'productFeed'}`, isOn ? 'on' : 'off');
+  if (kind === 'feed') {
+    const has = capabilities.has('sitemap');
+    trail?.note('capability sitemap', has ? 'on' : 'off', 'the feed has the products of the sitemap');
+    trail?.note('cache', 'edge', 'its parts are cached at the edge, and streamed one after the other');
+  } else trail?.note('cache', 'edge', 'cached at the edge');
+}
+
 /** The list of the markets that have an `llms.txt`. @throws the getParams error if one of them cannot be read */
 async function listedMarkets(c: Context<AppEnv>): Promise<Response | undefined> {
   const state = c.get('state');
@@ -101,6 +125,10 @@ async function listedMarkets(c: Context<AppEnv>): Promise<Response | undefined> 
   const load = (locale: Locale) => loadMarket(state, locale, nobody);
   const [own, ...all] = await Promise.all([fallback, ...online].map(load));
   const listed = all.filter(({ domain }) => domain.params.machines.llmsText);
+  const { trail } = state.log;
+  trail?.note('route', 'llms.txt', 'a list of the markets of the host, for programs');
+  const where = listed.map(({ locale }) => locale).join(', ');
+  trail?.note('parameter machines.llmsText', where === '' ? 'off' : `on in ${where}`);
   if (own === undefined || listed.length === 0) return undefined;
   return c.text(marketsText(own, listed), 200, { 'cache-control': 'public, max-age=3600' });
 }
@@ -111,6 +139,7 @@ async function textOf(c: Context<AppEnv>, asked: MachineAddress): Promise<Respon
   const state = c.get('state');
   const market = await loadMarket(state, asked.locale, nobody);
   const { llmsText, productFeed } = market.domain.params.machines;
+  noteText(state, market, asked.kind);
   if (asked.kind === 'feed')
     return productFeed && market.capabilities.has('sitemap') ? feedResponse(c, market) : undefined;
   if (!llmsText) return undefined;
