@@ -20,7 +20,7 @@ const transports = ['rest', 'mcp'] as const;
 type Transport = (typeof transports)[number];
 
 /** Milliseconds for the calls of a request: hanging ones are waited for, healthy ones are slow on a busy machine. */
-const budget = 10_000;
+const budget = 8000;
 
 /** Calls of the configuration of a market, which is cached. */
 const configuration: ReadonlySet<CallName> = new Set(['getWebDomains', 'getRedirects', 'mergeCsp']);
@@ -47,15 +47,16 @@ interface Outcome {
   transport: Transport;
   locale: Locale;
   answer: Answer;
-  /** The same request once the fault is over, and the cart before it, if there is one. */
+  /** The same request once the fault is over, and the cart or checkout before it, if there is one. */
   again: Answer;
-  cart: Answer | null;
+  kept: Answer | null;
 }
 
 const { gateway, breaks, asked } = breakableGateway();
 const log: string[] = [];
-/** Answers without faults, by use and market. */
+/** Answers without faults, and the calls for them, by use and market. */
 const healthy = new Map<string, Answer>();
+const made = new Map<string, ReadonlySet<CallName>>();
 const outcomes = new Map<PlatformUse, Outcome[]>();
 let shop: Shop;
 let backend: Backend;
@@ -99,6 +100,12 @@ interface Case {
   fault: Fault;
 }
 
+/** The operation that reads what another one changes; undefined for what is not kept. */
+function readerOf(name: string): string | undefined {
+  const root = operations[name]?.path.split('/')[1];
+  return root === 'carts' ? 'get_cart' : root === 'checkout-sessions' ? 'get_checkout' : undefined;
+}
+
 /** Runs one case in a market that no other case uses meanwhile. */
 async function suffer({ name, use, transport, call, fault }: Case, locale: Locale): Promise<void> {
   const question = await use.prepare(stageOf(locale));
@@ -106,12 +113,10 @@ async function suffer({ name, use, transport, call, fault }: Case, locale: Local
   breaks.add(broken);
   const answer = await ask(name, transport, question);
   breaks.delete(broken);
-  const cart =
-    question.id === undefined || !operations[name]?.path.startsWith('/carts')
-      ? null
-      : await ask('get_cart', 'rest', { id: question.id });
+  const reader = question.id === undefined ? undefined : readerOf(name);
+  const kept = reader === undefined ? null : await ask(reader, 'rest', question);
   const again = await ask(name, transport, question);
-  outcomes.set(use, [...(outcomes.get(use) ?? []), { call, fault, transport, locale, answer, again, cart }]);
+  outcomes.set(use, [...(outcomes.get(use) ?? []), { call, fault, transport, locale, answer, again, kept }]);
 }
 
 /** The faults of the nth call. A short run makes the first and the lost answer, and one of the others in turn. */
@@ -123,14 +128,19 @@ function faultsOf(index: number): readonly Fault[] {
 
 const keyOf = (name: string, { what }: PlatformUse, locale: Locale) => `${name} ${what} ${locale}`;
 
-/** Asks without faults, and finds out which calls an operation makes. */
-async function walk(locale: Locale, name: string, use: PlatformUse): Promise<CallName[]> {
+/** Asks without faults, and notes which calls the operation makes in a market. */
+async function walk(locale: Locale, name: string, use: PlatformUse): Promise<void> {
   const question = await use.prepare(stageOf(locale));
   const from = asked.length;
-  const answer = await ask(name, 'rest', question);
-  healthy.set(keyOf(name, use, locale), answer);
+  healthy.set(keyOf(name, use, locale), await ask(name, 'rest', question));
   const calls = asked.slice(from).flatMap((each) => (each.for === locale ? [each.call] : []));
-  return [...new Set(calls)].filter((call) => !configuration.has(call));
+  made.set(keyOf(name, use, locale), new Set(calls.filter((call) => !configuration.has(call))));
+}
+
+/** Takes the next case whose call is made in a market: not every market has lockers. */
+function take(cases: Case[], locale: Locale): Case | undefined {
+  const at = cases.findIndex(({ name, use, call }) => made.get(keyOf(name, use, locale))?.has(call));
+  return at === -1 ? undefined : cases.splice(at, 1)[0];
 }
 
 beforeAll(async () => {
@@ -161,17 +171,18 @@ beforeAll(async () => {
 
   const cases: Case[] = [];
   for (const { name, use } of uses) {
-    const [calls = []] = await Promise.all(markets.map((locale) => walk(locale, name, use)));
-    // A call that hangs is waited for; below the transports it is the same.
-    for (const call of calls)
+    await Promise.all(markets.map((locale) => walk(locale, name, use)));
+    // A call that hangs is waited for: once for each operation.
+    for (const call of made.get(keyOf(name, use, markets[0])) ?? [])
       for (const fault of faultsOf(cases.length))
         for (const transport of transports)
-          if (fault !== 'hangs' || transport === 'rest') cases.push({ name, use, transport, call, fault });
+          if (fault !== 'hangs' || (transport === 'rest' && use === platformUses[name]?.[0]))
+            cases.push({ name, use, transport, call, fault });
   }
   const left = cases.toSorted((one, other) => Number(other.fault === 'hangs') - Number(one.fault === 'hangs'));
   await Promise.all(
     markets.map(async (locale) => {
-      for (let next = left.shift(); next !== undefined; next = left.shift()) await suffer(next, locale);
+      for (let next = take(left, locale); next !== undefined; next = take(left, locale)) await suffer(next, locale);
     }),
   );
 }, 600_000);
@@ -191,7 +202,7 @@ function comparable(body: unknown, without: readonly string[] = []): unknown {
     const entries = Object.entries(value).map(([name, inner]) => [name, path === '' ? name : `${path}.${name}`, inner]);
     return Object.fromEntries(
       entries
-        .filter(([, at]) => !['id', 'line_items.id', ...without].includes(at))
+        .filter(([, at]) => !['id', 'line_items.id', ...without].includes(at) && !at.endsWith('.line_item_ids'))
         .map(([name, at, inner]) => [name, omit(inner, at)]),
     );
   };
@@ -222,7 +233,7 @@ describe.each(uses)('$name of $use.what', ({ name, use }) => {
       const { status, body } = healthy.get(keyOf(name, use, locale)) ?? {};
       expect([200, 201], JSON.stringify(body)).toContain(status);
       expectSchema(use.schema, body);
-      expect(body?.messages ?? []).toEqual([]);
+      expect(body?.ucp.status, JSON.stringify(body)).toBe('success');
     }
     expect(outcomes.get(use)?.length).toBeGreaterThan(0);
   });
@@ -244,23 +255,23 @@ describe.each(uses)('$name of $use.what', ({ name, use }) => {
       expect([200, 201], what).toContain(answer.status);
       expectSchema(use.schema, answer.body);
       const { differs = [], check } = use.degraded?.[call] ?? {};
-      expect(comparable(answer.body, differs), what).toEqual(comparable(usual(name, use, outcome), differs));
+      const without = [...differs, ...(use.varies ?? [])];
+      expect(comparable(answer.body, without), what).toEqual(comparable(usual(name, use, outcome), without));
       check?.(answer.body);
     }
   });
 
   it('loses nothing, and is answered as usual afterwards', () => {
     for (const outcome of outcomes.get(use) ?? []) {
-      const { call, fault, transport, answer, again, cart } = outcome;
-      const what = `${call} ${fault} over ${transport}`;
-      const isOver = use.ends === true && answer.status === 200;
-      if (cart !== null)
-        expect(cart.body, what).toMatchObject(
-          isOver ? { ucp: { status: 'error' } } : { ucp: { status: 'success' }, line_items: expect.any(Array) },
-        );
-      if (cart !== null && !isOver) expect(cart.body.line_items.length, what).toBeGreaterThan(0);
-      if (isOver) expect(again.body.messages, what).toMatchObject([{ code: 'not_found' }]);
-      else expect(comparable(again.body), what).toEqual(comparable(usual(name, use, outcome)));
+      const { call, fault, transport, answer, again, kept } = outcome;
+      const what = `${call} ${fault} over ${transport}: ${JSON.stringify(again.body)?.slice(0, 500)}`;
+      if (use.ends !== undefined && answer.status === 200) {
+        expect(again.body.messages, what).toMatchObject([{ code: use.ends }]);
+        continue;
+      }
+      if (kept !== null)
+        expect([kept.body.ucp.status, kept.body.line_items.length > 0], what).toEqual(['success', true]);
+      expect(comparable(again.body, use.varies), what).toEqual(comparable(usual(name, use, outcome), use.varies));
     }
   });
 });
@@ -284,6 +295,7 @@ describe('the log', () => {
     const lines = log.flatMap((line) => (line.includes('"A platform was answered"') ? [JSON.parse(line)] : []));
     const ids = lines.map(({ requestId }) => requestId);
     expect(new Set(ids).size).toBe(ids.length);
-    expect(new Set(lines.map(({ outcome }) => outcome))).toEqual(new Set(['success', 'unavailable', 'not_found']));
+    const known = new Set(lines.map(({ outcome }) => outcome));
+    for (const outcome of ['success', 'unavailable', 'not_found']) expect(known).toContain(outcome);
   });
 });

@@ -46,8 +46,10 @@ export interface PlatformUse {
   degraded?: Partial<Record<CallName, Degraded>>;
   /** Faults that are answers: the link of the customer has ended. */
   unauthorized?: Partial<Record<CallName, readonly Fault[]>>;
-  /** True if what the request acts on is gone once it was carried out. */
-  ends?: true;
+  /** Code of the answer to the same request, if what it acts on is over once it was carried out. */
+  ends?: 'not_found' | 'checkout_canceled';
+  /** Fields that differ from one to the next, by their paths. */
+  varies?: readonly string[];
 }
 
 /** Hints that lead to a market. */
@@ -83,6 +85,57 @@ async function orderOf({ backend, platform, locale }: PlatformStage): Promise<Pl
   const headers = { authorization: `Bearer ${token}`, 'accept-language': locales[locale].intl };
   return { id: await deliveredOrder(backend, shopper), headers };
 }
+
+const postalCode = '75001';
+
+/** What a platform knows of somebody who buys. */
+const checkoutOf = ({ locale, sample }: PlatformStage) => ({
+  line_items: [line(sample.sku, many)],
+  context: contextOf(locale),
+  discounts: { codes: [promoCode] },
+  buyer: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com', phone_number: '+33612345678' },
+  fulfillment: {
+    methods: [
+      {
+        type: 'shipping',
+        destinations: [
+          {
+            id: 'home',
+            street_address: '12 rue Oberkampf',
+            address_locality: 'Paris',
+            postal_code: postalCode,
+            address_country: locales[locale].iso2,
+          },
+        ],
+        selected_destination_id: 'home',
+      },
+    ],
+  },
+});
+
+async function openedCheckout(stage: PlatformStage): Promise<string> {
+  const { status, body } = await stage.platform.rest('POST', '/checkout-sessions', checkoutOf(stage));
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body.id;
+}
+
+/** Pages that a market may do without are not linked. */
+const withoutPages: Degraded = {
+  differs: ['links'],
+  check: ({ links }) => expect(links.map(({ type }) => type)).toEqual(['privacy_policy', 'terms_of_service']),
+};
+
+/** Some places are missing, and the answer says so. */
+const withoutPlaces: Degraded = {
+  differs: ['fulfillment.methods.destinations', 'messages'],
+  check: ({ messages }) => expect(messages.map(({ code }) => code)).toContain('places_unavailable'),
+};
+
+const checkoutUse = {
+  schema: 'shopping/checkout.json',
+  varies: ['continue_url', 'expires_at'],
+  degraded: { getPageUrls: withoutPages },
+};
 
 /** Delivery is not in the totals, and the answer says so. */
 const withoutDelivery: Degraded = {
@@ -187,7 +240,60 @@ export const platformUses: Readonly<Record<string, readonly PlatformUse[]>> = {
       schema: 'shopping/discount.json#/$defs/dev.ucp.shopping.cart',
       prepare: async (stage) => ({ id: await cartOf(stage) }),
       degraded: { getShippingMethods: withoutDelivery },
-      ends: true,
+      ends: 'not_found',
+    },
+  ],
+  create_checkout: [
+    {
+      ...checkoutUse,
+      what: 'pieces, buyer, address, method and a code',
+      prepare: async (stage) => ({ payload: checkoutOf(stage) }),
+    },
+    {
+      ...checkoutUse,
+      what: 'a cart',
+      prepare: async (stage) => ({ payload: { cart_id: await cartOf(stage), line_items: [] } }),
+    },
+  ],
+  get_checkout: [
+    { ...checkoutUse, what: 'a checkout', prepare: async (stage) => ({ id: await openedCheckout(stage) }) },
+  ],
+  update_checkout: [
+    {
+      ...checkoutUse,
+      what: 'another quantity, and pick-up',
+      prepare: async (stage) => ({
+        id: await openedCheckout(stage),
+        payload: {
+          line_items: [line(stage.sample.sku, 2)],
+          context: { ...contextOf(stage.locale), postal_code: postalCode },
+          fulfillment: { methods: [{ type: 'pickup' }] },
+          discounts: { codes: [] },
+        },
+      }),
+      degraded: {
+        getPageUrls: withoutPages,
+        getStores: withoutPlaces,
+        getPickups: withoutPlaces,
+        getLockers: withoutPlaces,
+      },
+    },
+  ],
+  complete_checkout: [
+    {
+      ...checkoutUse,
+      what: 'a checkout of no customer',
+      prepare: async (stage) => ({ id: await openedCheckout(stage), payload: {} }),
+    },
+  ],
+  cancel_checkout: [
+    {
+      ...checkoutUse,
+      what: 'a checkout',
+      prepare: async (stage) => ({ id: await openedCheckout(stage) }),
+      // The gateway forgets the cart in time.
+      degraded: { getPageUrls: withoutPages, getCart: { differs: [] }, deleteCart: { differs: [] } },
+      ends: 'checkout_canceled',
     },
   ],
   get_order: [
