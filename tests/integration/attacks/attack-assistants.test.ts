@@ -250,7 +250,7 @@ describe('a signature', () => {
 
   it('that was taken off leaves an unsigned request, which has no order of anybody', async () => {
     const { body } = await platform.rest('GET', '/orders/1');
-    expect(body.messages[0]?.code).toBe('unauthorized');
+    expect(body.messages[0]?.code).toBe('identity_required');
     const signed = await platform.signed('GET', '/orders/1');
     expect(signed.body.messages[0]?.code).toBe('not_found');
   });
