@@ -73,6 +73,7 @@ export async function prepareCheckout(
     buyer: { firstName: '', lastName: '', email: '', phoneNumber: '', consent: null },
     delivery: null,
     postalCode: '',
+    customerCodes: [],
     unavailable: [],
     link: '',
     shown: { line_items: [], currency: 'EUR', totals: [], discounts: {} },

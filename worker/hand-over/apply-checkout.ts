@@ -20,7 +20,7 @@ export interface AppliedCheckout extends MovedPieces {
  * @throws UpstreamError if the pieces cannot be moved
  */
 export async function applyCheckout(customer: TakingCustomer, checkout: StoredCheckout): Promise<AppliedCheckout> {
-  const moved = await movePieces(customer, checkout.cartId);
+  const moved = await movePieces(customer, checkout);
   const { cart, pieces } = moved;
   if (cart === null || pieces === 'gone' || isPaid(cart) || isEmpty(cart))
     return { ...moved, billing: 'none', delivery: 'none' };

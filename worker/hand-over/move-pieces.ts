@@ -5,6 +5,7 @@ import { maxQuantity } from '../../shared/contract/catalogue/quantity.ts';
 import { isUnanswered, UpstreamError } from '../errors/errors.ts';
 import type { Problem } from '../page/refusal.ts';
 import { promoFacts, refusedInWords } from '../page/refused-words.ts';
+import type { StoredCheckout } from '../ucp/stored/stored-checkout.ts';
 import { failureOf } from '../upstream/failure.ts';
 import type { Gateway } from '../upstream/gateway.ts';
 import { isStatus } from '../visitor/cart/cart-errors.ts';
@@ -46,16 +47,16 @@ function refusalOfCode(error: unknown, { market, log }: TakingCustomer): Pick<Pr
   return { key: 'form.error.failed' };
 }
 
-/** Adds the promo codes that the gateway did not move with the pieces. */
+/** Adds the promo codes that the gateway did not move with the pieces, and those for customers only. */
 async function addCodes(
   customer: TakingCustomer,
-  prepared: Cart,
+  wanted: readonly string[],
   current: Cart,
 ): Promise<{ cart: Cart; codes: MovedPieces['codes'] }> {
   const isHeld = (code: string) => current.discountCode.some((held) => held.code.toUpperCase() === code.toUpperCase());
   const codes: MovedPieces['codes'][number][] = [];
   let cart = current;
-  for (const { code } of prepared.discountCode.filter((each) => !isHeld(each.code))) {
+  for (const code of wanted.filter((each) => !isHeld(each))) {
     try {
       cart = await customer.cart.mutate('addPromoCode', { promoCode: code });
     } catch (error) {
@@ -100,7 +101,10 @@ function unmoved(cart: Cart | null, cartId: string): MovedPieces {
  * Moves the pieces and promo codes of an assistant's cart into the customer's. Done already, it changes nothing.
  * @throws UpstreamError if the pieces cannot be moved
  */
-export async function movePieces(customer: TakingCustomer, cartId: string): Promise<MovedPieces> {
+export async function movePieces(
+  customer: TakingCustomer,
+  { cartId, customerCodes }: Pick<StoredCheckout, 'cartId' | 'customerCodes'>,
+): Promise<MovedPieces> {
   let own = await customer.cart.load();
   const isOwn = own?.id === cartId;
   const prepared = isOwn ? null : await preparedCart(customer, cartId);
@@ -113,7 +117,8 @@ export async function movePieces(customer: TakingCustomer, cartId: string): Prom
   const { status, cart: merged } = await merge(customer, cartId);
   if (merged === null) throw new UpstreamError('mergeCarts', 502, 'The customer has no cart after the merge.');
   if (status === 'already used') return unmoved(merged, cartId);
-  const { cart, codes } = await addCodes(customer, prepared, await refreshed(customer, merged, own));
+  const wanted = [...prepared.discountCode.map(({ code }) => code), ...customerCodes];
+  const { cart, codes } = await addCodes(customer, wanted, await refreshed(customer, merged, own));
   const before = own !== null && !isPaid(own) ? own : null;
   const expected = ({ sku, quantity }: LineItem) => Math.min(maxQuantity, quantityIn(before, sku) + quantity);
   return {

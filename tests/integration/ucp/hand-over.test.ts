@@ -4,6 +4,7 @@ import type { Cart } from '../../../shared/contract/cart/cart.ts';
 import { translate } from '../../../shared/i18n/i18n.ts';
 import { HttpVisitor } from '../../shop/http-visitor.ts';
 import { newCustomer } from '../../shop/new-customer.ts';
+import { startPlatform } from '../../ucp/platform.ts';
 import {
   givenAddress,
   givenBuyer,
@@ -26,7 +27,11 @@ const prepare = (options: Partial<Parameters<typeof prepareCheckout>[1]> & { pie
 const cartOf = (shopper: Shopper): Promise<Cart> => backend.call('getOwnCart', {}, shopper);
 
 /** Presses the button; where it leads. */
-async function take(guest: Guest, { path }: PreparedCheckout, fields: Record<string, string> = {}): Promise<URL> {
+async function take(
+  guest: Guest,
+  { path }: Pick<PreparedCheckout, 'path'>,
+  fields: Record<string, string> = {},
+): Promise<URL> {
   const { status, headers, url } = await guest.post(path, { form: 'take-over', ...fields });
   expect(status).toBe(303);
   return new URL(headers.get('location') ?? '', url);
@@ -241,6 +246,21 @@ describe('a customer', () => {
     expect((await guest.get(prepared.path)).html).toContain('LESS15');
     await take(guest, prepared);
     expect((await cartOf(shopper)).discountCode).toMatchObject([{ code: 'LESS15' }]);
+  });
+
+  it('gets the promo code that the assistant was refused, as it is for customers only', async () => {
+    const sku = await backend.product(9, { price: 9000 });
+    const platform = await startPlatform(backend.shop.shopUrl);
+    const { status, body } = await platform.rest('POST', '/checkout-sessions', {
+      line_items: [{ item: { id: sku }, quantity: 1 }],
+      context: { address_country: 'FR', language: 'fr' },
+      discounts: { codes: ['WELCOME10', 'NONE-SUCH'] },
+    });
+    expect([status, body.discounts.codes]).toEqual([201, []]);
+    const { guest, shopper } = await customer(backend, 'fr-fr');
+    const { pathname, search } = new URL(body.continue_url);
+    await take(guest, { path: pathname + search });
+    expect((await cartOf(shopper)).discountCode).toMatchObject([{ code: 'WELCOME10' }]);
   });
 
   it('hears why a promo code is refused beside one of their own', async () => {

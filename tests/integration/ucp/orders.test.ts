@@ -133,7 +133,16 @@ describe('an order from a platform’s cart', () => {
     const none = { firstName: '', lastName: '', email: '', phoneNumber: '', consent: null };
     await checkout.open({
       ...{ id: 'checkout-of-test', locale: 'fr-fr', platform: platform.profile, cartId: platformCartId },
-      ...{ fromCart: true, customerId: null, buyer: none, delivery: null, postalCode: '', unavailable: [], link: '' },
+      ...{
+        fromCart: true,
+        customerId: null,
+        buyer: none,
+        delivery: null,
+        postalCode: '',
+        customerCodes: [],
+        unavailable: [],
+        link: '',
+      },
       shown: { line_items: [], currency: 'EUR', totals: [], discounts: {} },
       ...{ status: 'open', orderNumber: null, createdAt: Date.now(), expiresAt: Date.now() + 3_600_000 },
     });

@@ -84,13 +84,23 @@ export function missingMessages({ market }: UcpRequest, cart: Cart, wanted: Read
   });
 }
 
+const needsCustomer = 'discount_code_user_not_logged_in';
+
 /** The protocol's codes for refused promo codes; others are invalid. */
 const rejections: Partial<Record<string, string>> = {
   'promo-code-expired': 'discount_code_expired',
   'promo-code-not-cumulative': 'discount_code_combination_disallowed',
-  'promo-code-sign-in': 'discount_code_user_not_logged_in',
+  'promo-code-sign-in': needsCustomer,
   'promo-code-used': 'discount_code_user_ineligible',
 };
+
+/** The codes that were refused because they are for customers only. */
+export function customerCodes(codes: readonly string[], refused: readonly UcpMessage[]): string[] {
+  const paths = new Set(refused.filter(({ code }) => code === needsCustomer).map(({ path }) => path));
+  return codes.filter((_, index) => paths.has(pathOfCode(index)));
+}
+
+const pathOfCode = (index: number): string => `$.discounts.codes[${index}]`;
 
 /** Why a code was refused, in the shop's words. @throws the error if it says nothing about the code */
 function rejection({ market }: UcpRequest, error: unknown, path: string): UcpMessage {
@@ -117,7 +127,7 @@ export async function replaceCodes(
   const messages: UcpMessage[] = [];
   for (const [index, code] of codes.entries()) {
     if (held.some(same(code))) continue;
-    const path = `$.discounts.codes[${index}]`;
+    const path = pathOfCode(index);
     if (!promoCode.safeParse(code).success) {
       const content = request.market.t('refused.promo-code-unknown');
       messages.push({ type: 'warning', code: 'discount_code_invalid', content, path });

@@ -1,4 +1,5 @@
 import { cartNotFound, fillNewCart, openCart } from '../cart/opened-cart.ts';
+import { customerCodes } from '../cart/platform-cart.ts';
 import { checkoutLink } from '../links/checkout-link.ts';
 import { customerOf } from '../protocol/customer-of.ts';
 import { done, type UcpAnswer, type UcpRequest } from '../protocol/operation.ts';
@@ -18,12 +19,20 @@ const lifetime = 24 * 3_600_000;
 async function cartFor(request: UcpRequest, { cart_id: cartId, line_items: lines, discounts }: CreateInput) {
   if (cartId !== undefined) {
     const opened = await openCart(request, cartId);
-    return opened === null ? cartNotFound(request) : { cart: opened.cart, unavailable: [], messages: [] };
+    return opened === null
+      ? cartNotFound(request)
+      : { cart: opened.cart, customerCodes: [], unavailable: [], messages: [] };
   }
-  const filled = await fillNewCart(request, { lines, codes: discounts?.codes ?? [] });
+  const codes = discounts?.codes ?? [];
+  const filled = await fillNewCart(request, { lines, codes });
   if ('kind' in filled) return filled;
   const { cart, missing, refused } = filled;
-  return { cart, unavailable: unavailableOf(cart, lines), messages: [...reductions(missing), ...refused] };
+  return {
+    cart,
+    customerCodes: customerCodes(codes, refused),
+    unavailable: unavailableOf(cart, lines),
+    messages: [...reductions(missing), ...refused],
+  };
 }
 
 /** Makes a checkout, or returns the open one of its cart. @throws UpstreamError */
@@ -31,7 +40,7 @@ export async function create(request: UcpRequest, input: CreateInput): Promise<U
   const { env, market, platform } = request;
   const found = await cartFor(request, input);
   if ('kind' in found) return found;
-  const { cart, unavailable, messages } = found;
+  const { cart, messages, ...wanted } = found;
   const store = storeOf(request, cart.id);
   const known = input.cart_id === undefined ? null : await store.read();
   if (known?.status === 'open') return existing(request, known);
@@ -45,7 +54,7 @@ export async function create(request: UcpRequest, input: CreateInput): Promise<U
     cartId: cart.id,
     fromCart: input.cart_id !== undefined,
     ...(await readGiven(request, input, null)),
-    unavailable,
+    ...wanted,
     link: await checkoutLink(env, origin, { locale, cartId: cart.id }),
     shown: { line_items: [], currency: market.domain.devise, totals: [], discounts: {} },
     status: 'open',

@@ -1,6 +1,13 @@
 import { logError } from '../../observability/log.ts';
 import { loadPlatformCart } from '../cart/opened-cart.ts';
-import { missingMessages, platformCart, replaceCodes, replaceLines, wantedPieces } from '../cart/platform-cart.ts';
+import {
+  customerCodes,
+  missingMessages,
+  platformCart,
+  replaceCodes,
+  replaceLines,
+  wantedPieces,
+} from '../cart/platform-cart.ts';
 import { contextOf } from '../catalogue/inputs.ts';
 import { customerOf } from '../protocol/customer-of.ts';
 import { done, operation, type UcpRequest } from '../protocol/operation.ts';
@@ -91,6 +98,7 @@ export const updateCheckout = operation<UpdateInput>({
       const changed: StoredCheckout = {
         ...checkout,
         ...(await readGiven(request, input, checkout)),
+        ...(codes !== undefined && { customerCodes: customerCodes(codes, refused) }),
         unavailable: unavailableOf(cart, input.line_items),
       };
       const said = [

@@ -69,6 +69,8 @@ export interface StoredCheckout {
   customerId: string | null;
   buyer: GivenBuyer;
   delivery: GivenDelivery | null;
+  /** Promo codes that are for customers only: tried once one has taken it over. */
+  customerCodes: readonly string[];
   /** Skus that were wanted and cannot be had, until the platform changes the pieces. */
   unavailable: readonly string[];
   /** Where the buyer is, to find stores near there; empty if it was not given. */
