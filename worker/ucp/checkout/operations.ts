@@ -154,8 +154,10 @@ export const cancelCheckout = operation<{ id: string }>({
     changeCheckout(request, id, async (checkout) => ({
       checkout: gone(checkout),
       async answer() {
+        const view = await closedView(request, gone(checkout));
+        // Last, as it may use up the time.
         if (!checkout.fromCart) await deleteCart(request, checkout);
-        return done(await closedView(request, gone(checkout)));
+        return done(view);
       },
     })),
 });
