@@ -10,6 +10,14 @@ export const assistants = {
     it: 'Non resta che accedere e pagare sul nostro sito. Tutto ciò che hai scelto è già pronto lì.',
     pl: 'Pozostało zalogować się i zapłacić w naszym serwisie. Wszystko, co wybrano, już tam czeka.',
   },
+  'assistants.eligibility': {
+    fr: 'Cet avantage n’est pas pris en compte ici. Ceux de votre compte s’appliquent une fois connecté.',
+    en: 'This benefit does not count here. Those of your account apply once you have signed in.',
+    de: 'Dieser Vorteil zählt hier nicht. Die Ihres Kontos gelten, sobald Sie angemeldet sind.',
+    es: 'Esta ventaja no se aplica aquí. Las de su cuenta se aplican al iniciar sesión.',
+    it: 'Questo vantaggio qui non vale. Quelli del tuo account valgono dopo l’accesso.',
+    pl: 'Ta korzyść nie ma tu zastosowania. Korzyści z Twojego konta działają po zalogowaniu.',
+  },
   'assistants.review': {
     fr: 'Vérifiez la commande sur notre site, puis payez-la.',
     en: 'Check the order on our site, and pay for it there.',

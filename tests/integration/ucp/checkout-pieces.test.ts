@@ -204,4 +204,13 @@ describe('a platform that speaks less', () => {
     const { body } = await platform.rest('POST', `${pathOf(made)}/complete`, { payment });
     expect(body.messages).toContainEqual(expect.objectContaining({ type: 'info', code: 'payment_ignored' }));
   });
+
+  it('that claims a benefit of the buyer is told that it does not count', async () => {
+    const platform = await start();
+    const context = { address_country: 'FR', language: 'fr', eligibility: ['com.example.loyalty_gold'] };
+    const made = await createCheckout(platform, { line_items: [line(sku)], ...whole, context });
+    expect(made.messages).toContainEqual(
+      expect.objectContaining({ code: 'eligibility_not_accepted', path: '$.context.eligibility[0]' }),
+    );
+  });
 });

@@ -8,6 +8,7 @@ export const context = z.looseObject({
   postal_code: z.string().trim().max(20).optional(),
   language: z.string().max(100).optional(),
   currency: z.string().max(10).optional(),
+  eligibility: z.array(z.string().max(200)).max(50).optional().catch(undefined),
 });
 
 const chosen = z.array(z.string().min(1).max(160)).max(32).optional();

@@ -6,7 +6,7 @@ import type { GivenInput } from './inputs.ts';
 /** What of a request does not count. */
 export function requestMessages(
   { market: { t }, active }: UcpRequest,
-  { payment, fulfillment }: GivenInput,
+  { payment, fulfillment, context }: GivenInput,
 ): UcpMessage[] {
   const messages: UcpMessage[] = [];
   if ((payment?.instruments ?? []).length > 0)
@@ -17,6 +17,13 @@ export function requestMessages(
       code: 'fulfillment_changed',
       content: t('assistants.together'),
       path: '$.fulfillment',
+    });
+  for (const index of (context?.eligibility ?? []).keys())
+    messages.push({
+      type: 'warning',
+      code: 'eligibility_not_accepted',
+      content: t('assistants.eligibility'),
+      path: `$.context.eligibility[${index}]`,
     });
   return messages;
 }
