@@ -143,7 +143,8 @@ describe('an id', () => {
 
   it('that was changed or cut anywhere opens nothing', async () => {
     const id = await cart();
-    for (const at of [0, 5, 16, 40, id.length - 1]) {
+    // The last letter has bits that mean nothing.
+    for (const at of [0, 5, 16, 40, id.length - 2]) {
       await isUnknown(id.slice(0, at) + (id[at] === 'A' ? 'B' : 'A') + id.slice(at + 1));
       if (at > 0) await isUnknown(id.slice(0, at));
     }

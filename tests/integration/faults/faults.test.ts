@@ -45,6 +45,7 @@ interface Outcome {
 }
 
 interface Line {
+  level: string;
   message: string;
   status: number;
   call?: CallName;
@@ -112,7 +113,8 @@ async function inTurns<Task>(
  */
 function linesOf({ headers }: Answer, call: CallName): Line[] {
   const requestId = headers.get('x-request-id') ?? 'none';
-  const lines = logOf.get(requestId) ?? [];
+  // Each answer to an assistant has a line of its own.
+  const lines = (logOf.get(requestId) ?? []).filter(({ level }) => level !== 'info');
   const late = ({ status }: Line) => status === 504;
   const waiting = lines.find((line) => line.call === call && late(line));
   const others = lines.filter((line) => !late(line));
