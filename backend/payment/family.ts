@@ -1,10 +1,9 @@
 import { Hono } from 'hono';
 import { withoutAdyenAccount } from '../adyen/without-adyen-account.ts';
-import { writeOrderMails } from '../documents/order-mail.ts';
 import type { Env } from '../env.ts';
 import type { Family } from '../family.ts';
-import { tellPlatformOrders } from '../platform-orders/tell-shop.ts';
 import { afterWrite } from '../task.ts';
+import { afterNotification } from './after-notification.ts';
 import { hipayNotifications } from './hipay-notifications.ts';
 import { notifications } from './notifications.ts';
 import { reconcile } from './reconcile.ts';
@@ -15,7 +14,7 @@ const reconciledEvery = 15;
 export const payment = {
   routes: {
     '/gateway/notifications': new Hono<{ Bindings: Env }>()
-      .use(afterWrite(writeOrderMails, tellPlatformOrders))
+      .use(afterWrite(...afterNotification))
       .use('/hipay', withoutAdyenAccount)
       .route('/', notifications)
       .route('/', hipayNotifications),

@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '../../../shared/markets/locales.ts';
 import { type Backend, of, openBackend } from '../../integration/cart/carts-fixture.ts';
 import { customer } from '../../integration/faults/faults-visitor.ts';
-import { schedule } from '../../integration/ucp/platform-order.ts';
 import { newCustomer } from '../../shop/new-customer.ts';
 import { givenBuyer, type PreparedCheckout, prepareCheckout, toHome } from '../../ucp/prepared-checkout.ts';
 import { findViolations } from '../access/axe.ts';
@@ -74,9 +73,8 @@ describe('what an assistant has prepared', () => {
     expect(
       await backend.db.prepare('SELECT cart_id AS id FROM orders WHERE order_number = ?').bind(number).first('id'),
     ).toBe(prepared.cartId);
-    // The played provider notifies within the Worker, so the shop is told by the schedule. Then the link leads there.
-    await schedule(backend);
-    expect((await prepared.store.read())?.orderNumber).toBe(number);
+    // The gateway tells the shop of it. Then the link leads to the order.
+    await expect.poll(async () => (await prepared.store.read())?.orderNumber).toBe(number);
     await open(buyer, prepared);
     await page.getByText(number).first().waitFor();
   });
