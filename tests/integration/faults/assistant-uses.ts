@@ -306,7 +306,7 @@ export const platformUses: Readonly<Record<string, readonly PlatformUse[]>> = {
         orders.set(stage.locale, known);
         return known;
       },
-      unauthorized: { exchangePlatformToken: ['401'], getOrder: ['401'] },
+      unauthorized: { exchangePlatformToken: ['401', 'denied'], getOrder: ['401'] },
     },
   ],
 };

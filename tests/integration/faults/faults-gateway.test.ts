@@ -66,6 +66,7 @@ function gatewayTo(base: string, budget = 20_000) {
     CONTENT_URL: base,
     AUTH_URL: base,
     GATEWAY_SUBSCRIPTION_KEY: 'the subscription key',
+    AUTH_SUBSCRIPTION_KEY: 'the key of the authentication service',
     CIRCUIT_COOLDOWN: 0,
   } as unknown as Env;
   return createGateway({
@@ -179,7 +180,7 @@ describe('what is asked again', () => {
   );
 });
 
-it.each(rows)('%s takes the subscription key along to the gateway alone', async (name, { upstream }) => {
+it.each(rows)('%s takes the key of its own upstream along, if any', async (name, { upstream, needsKey }) => {
   const keys: unknown[] = [];
   answer = (response, request) => {
     keys.push(request.headers['subscription-key']);
@@ -188,5 +189,6 @@ it.each(rows)('%s takes the subscription key along to the gateway alone', async 
   await gatewayTo(origin)
     .call(name, {} as never)
     .catch(() => undefined);
-  expect(keys).toEqual([upstream === 'gateway' ? 'the subscription key' : undefined]);
+  const own = needsKey === true ? 'the key of the authentication service' : undefined;
+  expect(keys).toEqual([upstream === 'gateway' ? 'the subscription key' : own]);
 });
