@@ -1098,6 +1098,14 @@ export const checkout = {
     it: 'Nel frattempo il carrello è cambiato. Non è stato addebitato nulla: controlla l’ordine, poi paga.',
     pl: 'Koszyk w międzyczasie się zmienił. Nic nie pobrano: sprawdź zamówienie, a potem zapłać.',
   },
+  'payment.error.delivery': {
+    fr: 'La livraison a changé entre-temps. Rien n’a été débité : vérifiez où et comment la commande est livrée, puis payez.',
+    en: 'The delivery has changed in the meantime. Nothing was charged: check where and how your order is delivered, then pay.',
+    de: 'Die Lieferung hat sich inzwischen geändert. Es wurde nichts abgebucht: Prüfen Sie, wohin und wie geliefert wird, und zahlen Sie dann.',
+    es: 'El envío ha cambiado mientras tanto. No se ha cobrado nada: compruebe adónde y cómo se envía el pedido y pague después.',
+    it: 'Nel frattempo la consegna è cambiata. Non è stato addebitato nulla: controlla dove e come viene consegnato l’ordine, poi paga.',
+    pl: 'Dostawa w międzyczasie się zmieniła. Nic nie pobrano: sprawdź, dokąd i jak wyślemy zamówienie, a potem zapłać.',
+  },
   'payment.error.new-lines': {
     fr: 'Nouveau ou modifié : {{names}}.',
     en: 'New or changed: {{names}}.',

@@ -4,7 +4,7 @@ import { HttpVisitor } from '../../shop/http-visitor.ts';
 import { newCustomer } from '../../shop/new-customer.ts';
 import { type Backend, openBackend } from '../cart/carts-fixture.ts';
 import { payUnnotified } from '../payment/pay-unnotified.ts';
-import { payByCard, slowCard, visitorAtPayment } from './checkout-fixture.ts';
+import { billingAddress, payByCard, slowCard, visitorAtPayment } from './checkout-fixture.ts';
 
 let backend: Backend;
 
@@ -54,6 +54,31 @@ describe('what is paid is what was seen', () => {
     expect(/name="amount" value="(\d+)"/.exec(again.html)?.[1]).not.toBe(before);
     expect((await payByCard(visitor, again)).headers.get('location')).toContain('/payment/');
   });
+
+  it.each(['order-overview', 'order-payment'] as const)(
+    'comes back to %s when the delivery has changed elsewhere',
+    async (step) => {
+      const { visitor } = await visitorAtPayment(backend);
+      const shown = await visitor.get(`/en/${step}/`);
+      expect(shown.html).toContain('5 OLD STREET');
+      await visitor.post('/en/order-delivery/', {
+        ...billingAddress,
+        line1: '66 Other Street',
+        address: 'new',
+        phoneNumberCountry: 'GB',
+        phoneNumber: '07400 123456',
+        method: 'NO',
+        methodsOf: 'GB',
+      });
+      const choice: Record<string, string> = step === 'order-payment' ? { product: 'card' } : {};
+      const again = await visitor.submit(shown, 'delivery', choice);
+      expect([again.status, new URL(again.url).pathname]).toEqual([409, `/en/${step}/`]);
+      for (const text of ['The delivery has changed in the meantime', '66 OTHER STREET'])
+        expect(again.html).toContain(text);
+      expect(again.html).not.toContain('New or changed');
+      expect((await visitor.send(again, 'delivery', choice)).headers.get('location')).toMatch(/payment\//);
+    },
+  );
 
   it('is not taken from a form that does not say what was seen', async () => {
     const { visitor } = await visitorAtPayment(backend);

@@ -1,12 +1,23 @@
 import type { ReactElement } from 'react';
 import { amountLeft, isByGiftCard } from '../../../../shared/cart/cart.ts';
 import type { Cart } from '../../../../shared/contract/cart/cart.ts';
+import { countryName } from '../../../../shared/format/intl.ts';
+import { joinTexts } from '../../../../shared/format/join-texts.ts';
 import { formatMoney } from '../../../../shared/format/money.ts';
+import { displayName } from '../../../../shared/forms/names.ts';
+import { townLine } from '../../../../shared/forms/town-line.ts';
+import { href } from '../../../../shared/routes.ts';
 import type { PageRequest } from '../../../page/page-module.ts';
+import { pointName } from '../../../stores/point-name.ts';
 import '../../../../client/styles/checkout/payment.css';
 
-/** The amount to pay and its parts: gift cards first, the rest by the chosen product. */
-export function PaymentSum({ cart, request }: { cart: Cart; request: PageRequest }): ReactElement {
+interface PaymentSumProps {
+  cart: Cart;
+  request: PageRequest;
+}
+
+/** The delivery, and the amount to pay with its parts: gift cards first, the rest by the chosen product. */
+export function PaymentSum({ cart, request }: PaymentSumProps): ReactElement {
   const { t, properties } = request;
   const { centAmount: total, currencyCode } = cart.totalPrice;
   const money = (cents: number) => formatMoney(cents, currencyCode, properties.intl);
@@ -15,6 +26,7 @@ export function PaymentSum({ cart, request }: { cart: Cart; request: PageRequest
   return (
     <div className="payment__sum">
       <dl className="summary">
+        <Delivery cart={cart} request={request} />
         {giftCards.length > 0 && (
           <>
             <dt>{t('cart.total')}</dt>
@@ -36,6 +48,38 @@ export function PaymentSum({ cart, request }: { cart: Cart; request: PageRequest
         <p className="small muted">{t('payment.split', { gift: money(total - left), rest: money(left) })}</p>
       )}
     </div>
+  );
+}
+
+/** Method, recipient and place of the delivery: nobody pays for one that they have not seen. */
+function Delivery({ cart: { shippingInfo, shippingAddress }, request }: PaymentSumProps): ReactElement | null {
+  if (shippingInfo === null || shippingAddress === null) return null;
+  const { t, locale, properties } = request;
+  const { deliveryPoint, line1, line2, line3, line4, country } = shippingAddress;
+  const name = displayName(`${shippingAddress.firstName} ${shippingAddress.lastName}`);
+  const place = [line1, line2, line3, line4, townLine(shippingAddress), countryName(country, properties.intl)];
+  return (
+    <>
+      <dt>
+        {t('delivery.title')}
+        <span className="payment__delivery">
+          {shippingInfo.name}
+          <br />
+          {joinTexts([deliveryPoint === null ? name : pointName(deliveryPoint), ...place])}
+          {deliveryPoint !== null && (
+            <>
+              <br />
+              {t('delivery.collected-by', { name })}
+            </>
+          )}
+        </span>
+      </dt>
+      <dd>
+        <a href={href(locale, 'order-delivery')} className="link small" aria-label={t('checkout.edit.delivery')}>
+          {t('checkout.edit')}
+        </a>
+      </dd>
+    </>
   );
 }
 
