@@ -14,7 +14,10 @@ describe('a country', () => {
     [' poland ', 'PL'],
     ['US', 'US'],
     ['usa', 'US'],
-    ['Atlantis', 'Atlantis'],
+    ['Atlantis', ''],
+    ['A', ''],
+    ['1A', ''],
+    ['XX', ''],
     ['', ''],
   ])('%s is %s', (given, code) => {
     expect(countryOf(given, market)).toBe(code);

@@ -1,16 +1,15 @@
 import { z } from 'zod';
+import { addressLengths } from '../../../shared/forms/address.ts';
 import { discounts, lineItems, sealedId } from '../cart/inputs.ts';
 import { context } from '../catalogue/inputs.ts';
 import { fulfillment } from '../fulfillment/inputs.ts';
 
-const text = z.string().max(200).optional();
-
 /** types/buyer.json, with the consent extension. */
 const buyer = z.looseObject({
-  first_name: text,
-  last_name: text,
+  first_name: z.string().max(addressLengths.firstName).optional(),
+  last_name: z.string().max(addressLengths.lastName).optional(),
   email: z.string().max(320).optional(),
-  phone_number: text,
+  phone_number: z.string().max(40).optional(),
   consent: z
     .looseObject({
       analytics: z.boolean().optional(),

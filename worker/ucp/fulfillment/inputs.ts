@@ -1,19 +1,21 @@
 import { z } from 'zod';
+import { addressLengths } from '../../../shared/forms/address.ts';
 
-const text = z.string().max(200).optional();
+const text = (max: number) => z.string().max(max).optional();
 const id = z.string().min(1).max(200);
 
 /** types/shipping_destination.json, or a place to collect, of which only the id counts. */
 const destination = z.looseObject({
   id: id.optional(),
-  first_name: text,
-  last_name: text,
-  street_address: text,
-  extended_address: text,
-  postal_code: text,
-  address_locality: text,
-  address_country: text,
-  phone_number: text,
+  first_name: text(addressLengths.firstName),
+  last_name: text(addressLengths.lastName),
+  street_address: text(addressLengths.line1),
+  // Of a saved address, which comes back, three lines.
+  extended_address: text(addressLengths.line2 + addressLengths.line3 + addressLengths.line4 + 4),
+  postal_code: text(addressLengths.zipCode),
+  address_locality: text(addressLengths.city),
+  address_country: text(60),
+  phone_number: text(40),
 });
 export type DestinationInput = z.output<typeof destination>;
 

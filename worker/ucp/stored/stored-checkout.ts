@@ -12,7 +12,7 @@ export interface GivenAddress {
   line4?: string;
   zipCode: string;
   city: string;
-  /** ISO 3166-1 alpha-2; a country that the shop does not know as it was given; empty if it was not given. */
+  /** ISO 3166-1 alpha-2; empty if it was not given, or is no country. */
   country: string;
   /** As it was given, in any notation. */
   phoneNumber: string;
