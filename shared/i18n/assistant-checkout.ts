@@ -134,6 +134,14 @@ export const assistantCheckout = {
     it: 'L’indirizzo o la consegna li ha indicati il tuo assistente. Controllali prima di pagare.',
     pl: 'Adres lub dostawę podał Twój asystent. Sprawdź je, zanim zapłacisz.',
   },
+  'assistant.delivery.kept': {
+    fr: 'Votre panier avait déjà une livraison : elle reste. Celle de votre assistant n’est que préremplie à l’étape de la livraison, et ne compte que si vous la confirmez.',
+    en: 'Your cart already had a delivery, and it stays. That of your assistant is only filled in at the delivery step: it does not count unless you confirm it.',
+    de: 'Ihr Warenkorb hatte schon eine Lieferung, sie bleibt. Die Ihres Assistenten ist im Lieferschritt nur eingetragen und gilt erst, wenn Sie sie bestätigen.',
+    es: 'Su cesta ya tenía un envío, que se mantiene. El de su asistente solo aparece rellenado en el paso del envío y no cuenta hasta que lo confirme.',
+    it: 'Il tuo carrello aveva già una consegna, che resta. Quella del tuo assistente è solo precompilata al passaggio della consegna e vale solo se la confermi.',
+    pl: 'Twój koszyk miał już dostawę i ona pozostaje. Dostawa od asystenta jest tylko wpisana w kroku dostawy i liczy się dopiero, gdy ją potwierdzisz.',
+  },
   'assistant.incomplete': {
     fr: 'Votre assistant a rempli ces champs. Vérifiez-les et complétez ce qui manque.',
     en: 'Your assistant filled this in. Please check it and add what is missing.',
@@ -149,6 +157,22 @@ export const assistantCheckout = {
     es: 'La suscripción a la newsletter no ha funcionado. Puede hacerla más tarde en su cuenta.',
     it: 'L’iscrizione alla newsletter non è riuscita. Puoi farla più tardi nel tuo account.',
     pl: 'Nie udało się zapisać do newslettera. Możesz to zrobić później na swoim koncie.',
+  },
+  'assistant.changed': {
+    fr: 'Votre assistant a modifié cette commande entre-temps. Rien n’a été repris : la voici telle qu’elle est maintenant.',
+    en: 'Your assistant has changed this order in the meantime. Nothing was taken over: this is how it is now.',
+    de: 'Ihr Assistent hat diese Bestellung inzwischen geändert. Es wurde nichts übernommen: So sieht sie jetzt aus.',
+    es: 'Su asistente ha modificado este pedido mientras tanto. No se ha retomado nada: así está ahora.',
+    it: 'Nel frattempo il tuo assistente ha modificato questo ordine. Non è stato ripreso nulla: ora è così.',
+    pl: 'Asystent zmienił w międzyczasie to zamówienie. Niczego nie przejęto: tak wygląda ono teraz.',
+  },
+  'assistant.ends-payment': {
+    fr: 'Vous avez commencé à payer votre panier. Si vous continuez cette commande, ce paiement est annulé et vous payez le tout ensemble.',
+    en: 'You have begun to pay for your cart. If you continue with this order, that payment is cancelled and you pay for everything together.',
+    de: 'Sie haben begonnen, Ihren Warenkorb zu bezahlen. Wenn Sie mit dieser Bestellung fortfahren, wird diese Zahlung abgebrochen und Sie zahlen alles zusammen.',
+    es: 'Ha empezado a pagar su cesta. Si continúa con este pedido, ese pago se cancela y lo paga todo junto.',
+    it: 'Hai iniziato a pagare il tuo carrello. Se continui con questo ordine, quel pagamento viene annullato e paghi tutto insieme.',
+    pl: 'Rozpoczęto płatność za Twój koszyk. Jeśli przejdziesz do tego zamówienia, anulujemy ją i zapłacisz za wszystko razem.',
   },
   'assistant.used.title': {
     fr: 'Ce lien a déjà servi',

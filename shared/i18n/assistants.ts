@@ -26,6 +26,22 @@ export const assistants = {
     it: 'Controlla l’ordine sul nostro sito e pagalo lì.',
     pl: 'Sprawdź zamówienie w naszym serwisie i tam za nie zapłać.',
   },
+  'assistants.delivery': {
+    fr: 'La livraison indiquée ici n’a pas été reprise. Choisissez-la sur notre site.',
+    en: 'The delivery that was given here is not set. Please choose it on our site.',
+    de: 'Die hier angegebene Lieferung wurde nicht übernommen. Bitte wählen Sie sie auf unserer Website.',
+    es: 'El envío indicado aquí no se ha aplicado. Elíjalo en nuestro sitio.',
+    it: 'La consegna indicata qui non è stata ripresa. Sceglila sul nostro sito.',
+    pl: 'Podana tutaj dostawa nie została ustawiona. Wybierz ją w naszym serwisie.',
+  },
+  'assistants.paying': {
+    fr: 'Un paiement est en cours sur notre site. Terminez-le ou annulez-le, puis réessayez.',
+    en: 'A payment on our site is not finished. Finish or cancel it there, then try again.',
+    de: 'Auf unserer Website ist eine Zahlung noch nicht abgeschlossen. Schließen Sie sie ab oder brechen Sie sie ab und versuchen Sie es dann noch einmal.',
+    es: 'Hay un pago sin terminar en nuestro sitio. Termínelo o cancélelo e inténtelo de nuevo.',
+    it: 'Sul nostro sito c’è un pagamento non concluso. Concludilo o annullalo, poi riprova.',
+    pl: 'Płatność w naszym serwisie nie jest zakończona. Dokończ ją lub anuluj, a potem spróbuj ponownie.',
+  },
   'assistants.taken': {
     fr: 'La commande se poursuit sur notre site. Elle ne peut plus être modifiée d’ici.',
     en: 'The order continues on our site. It cannot be changed from here any more.',

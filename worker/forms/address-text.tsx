@@ -4,7 +4,7 @@ import { displayName } from '../../shared/forms/names.ts';
 import { townLine } from '../../shared/forms/town-line.ts';
 
 interface AddressTextProps {
-  address: BillingAddress;
+  address: Omit<BillingAddress, 'country' | 'quality'> & { country: string };
   /** Name of the country in the shop's language. */
   country: string;
   /** In the market's usual notation. */

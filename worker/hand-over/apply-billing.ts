@@ -1,7 +1,8 @@
 import { isBilled } from '../../shared/checkout/checkout.ts';
 import type { BillingAddress, Client } from '../../shared/contract/account/customer.ts';
 import type { Cart } from '../../shared/contract/cart/cart.ts';
-import { tidy } from '../../shared/forms/address.ts';
+import { upperCased } from '../../shared/format/upper-case.ts';
+import { type AddressValues, tidy } from '../../shared/forms/address.ts';
 import { sentFiscalNumber, wantsFiscalNumber } from '../../shared/forms/fiscal-number.ts';
 import { addressValues, billingSchema, placeFields } from '../forms/address.ts';
 import { withQuality } from '../forms/address-quality.ts';
@@ -11,14 +12,15 @@ import type { StoredCheckout } from '../ucp/stored/stored-checkout.ts';
 import { addressTyped, chosenAddress } from './given-address.ts';
 import type { Outcome, TakingCustomer } from './outcome.ts';
 
-const sameName = (one: string, other: string) => tidy(one).toLowerCase() === tidy(other).toLowerCase();
+const isSameName = (one: string, other: string): boolean => upperCased(tidy(one)) === upperCased(tidy(other));
 
-/** True if the address is somebody else's than the buyer's, so that it need not be where the buyer is billed. */
-function isOfAnother(checkout: StoredCheckout): boolean {
-  const { buyer } = checkout;
-  const address = chosenAddress(checkout);
-  if (address === undefined || address.lastName === '' || buyer.lastName === '') return false;
-  return !sameName(address.firstName, buyer.firstName) || !sameName(address.lastName, buyer.lastName);
+/** True if an address is the customer's by name: nobody is billed in another name because an assistant says so. */
+function isOwn(address: Pick<AddressValues, 'firstName' | 'lastName'>, account: Client | null): boolean {
+  return (
+    account !== null &&
+    isSameName(address.firstName, account.firstName) &&
+    isSameName(address.lastName, account.lastName)
+  );
 }
 
 async function bill({ cart }: TakingCustomer, address: BillingAddress, client: Client | null): Promise<void> {
@@ -28,7 +30,7 @@ async function bill({ cart }: TakingCustomer, address: BillingAddress, client: C
 
 /**
  * Sets the billing address if the cart has none: the customer's saved one, else the one that the order goes to, if it
- * is the buyer's and complete.
+ * is complete and in the name of the account.
  */
 export async function applyBilling(
   customer: TakingCustomer,
@@ -59,7 +61,7 @@ export async function applyBilling(
           placeFields('billing', () => []),
         ),
       };
-    if (isOfAnother(checkout)) return 'none';
+    if (!isOwn(typed, client)) return { typed, problems: [] };
     await bill(customer, await withQuality(gateway, read.data), client);
     return 'applied';
   } catch (error) {

@@ -5,7 +5,7 @@ import type { StoredCheckout } from '../ucp/stored/stored-checkout.ts';
 import { applyBilling } from './apply-billing.ts';
 import { applyDelivery } from './apply-delivery.ts';
 import { type MovedPieces, movePieces } from './move-pieces.ts';
-import type { Outcome, TakingCustomer } from './outcome.ts';
+import { isUnapplied, type Outcome, type TakingCustomer } from './outcome.ts';
 
 /** What became of a checkout that a customer took over. */
 export interface AppliedCheckout extends MovedPieces {
@@ -15,8 +15,8 @@ export interface AppliedCheckout extends MovedPieces {
 
 /**
  * Puts what an assistant has prepared into the customer's own cart: pieces, promo codes, billing address, delivery.
- * Each part but the pieces may fail alone. Once it was done, the customer's own changes stay: only what is missing is
- * set.
+ * Each part but the pieces may fail alone. Addresses and delivery that the cart has already stay: only what is missing
+ * is set.
  * @throws UpstreamError if the pieces cannot be moved
  */
 export async function applyCheckout(customer: TakingCustomer, checkout: StoredCheckout): Promise<AppliedCheckout> {
@@ -27,18 +27,19 @@ export async function applyCheckout(customer: TakingCustomer, checkout: StoredCh
   const client = await customer.gateway.attempt('getAccount', {});
   const billing = await applyBilling(customer, checkout, cart, client);
   const current = (await customer.cart.load()) ?? cart;
-  const delivery = await applyDelivery(customer, checkout, { cart: current, isNew: pieces === 'moved' }, client);
+  const delivery = await applyDelivery(customer, checkout, current, client);
   return { ...moved, cart: (await customer.cart.load()) ?? current, billing, delivery };
 }
 
 /**
- * The step of the checkout after a hand-over: the first that is not complete, but never the payment before the
- * customer has seen a delivery that was set for them.
+ * The step of the checkout after a hand-over: the first that is not complete, else the overview. It is the delivery
+ * where the market has no overview, and if the wanted one was not applied: nobody pays for one that they have not seen.
  */
 export function stepAfterHandOver(cart: Cart, rules: CheckoutRules, { delivery }: AppliedCheckout): CheckoutStep {
   const current = currentStep(cart, rules);
-  const steps = stepsOf(cart, rules);
   if (current !== 'order-payment' && current !== 'order-overview') return current;
-  if (steps.includes('order-overview')) return 'order-overview';
-  return delivery === 'applied' ? 'order-delivery' : current;
+  const steps = stepsOf(cart, rules);
+  const isSeen = steps.includes('order-overview') && !isUnapplied(delivery);
+  if (!isSeen && steps.includes('order-delivery')) return 'order-delivery';
+  return steps.includes('order-overview') ? 'order-overview' : current;
 }

@@ -19,6 +19,7 @@ import { problemsOf } from '../forms/problem.ts';
 import { type Problem, Refusal, type Typed } from '../page/refusal.ts';
 import type { GivenDelivery, StoredCheckout } from '../ucp/stored/stored-checkout.ts';
 import { addressTyped, chosenAddress, givenAddressFields, phoneCountry } from './given-address.ts';
+import { isSameDelivery } from './is-same-delivery.ts';
 import type { Outcome, TakingCustomer } from './outcome.ts';
 
 const receiverFields: Fields<string> = {
@@ -111,23 +112,28 @@ async function deliver(
   return sent instanceof Refusal ? sent.problems : [];
 }
 
-/** Sets the wanted delivery, as far as it passes the rules of the shop's form. A method alone is no delivery. */
+/**
+ * Sets the wanted delivery, as far as it passes the rules of the shop's form. A method alone is no delivery. One that
+ * the cart has already stays: the customer may have chosen it, and may be about to pay.
+ */
 export async function applyDelivery(
   customer: TakingCustomer,
   checkout: StoredCheckout,
-  { cart, isNew }: { cart: Cart; isNew: boolean },
+  cart: Cart,
   client: Client | null,
 ): Promise<Outcome> {
   const { delivery } = checkout;
   if (delivery === null || isDematerialised(cart)) return 'none';
-  // What the customer has chosen since stays.
-  if (!isNew && isDelivered(cart, customer.market.domain.params)) return 'kept';
   const read =
     delivery.type === 'pickup'
       ? readPoint(customer, checkout, client)
       : readAddress(customer, checkout, client?.phoneNumber ?? '');
   if (read === null) return 'none';
   const { typed, country } = read;
+  if (isDelivered(cart, customer.market.domain.params)) {
+    const isSame = 'where' in read && isSameDelivery(cart, delivery.method, read.where);
+    return isSame ? 'kept' : { typed, problems: [], keepsOwn: true };
+  }
   if ('problems' in read) return { typed, problems: read.problems };
   // It would have to be chosen again once the customer has switched the cart to this market.
   if (!isOfMarket(cart, customer.market.domain)) return { typed, problems: [] };

@@ -18,10 +18,14 @@ export interface TakingCustomer {
 export interface Unapplied {
   typed: Typed;
   problems: readonly Problem[];
+  /** The cart has another one, which stays. */
+  keepsOwn?: true;
 }
 
 /**
- * What became of a part of the checkout: `kept`, the customer's own choice stays; `saved`, the customer's saved address
- * was taken; `none`, nothing was given.
+ * What became of a part of the checkout: `kept`, the cart has it already; `saved`, the customer's saved address was
+ * taken; `none`, nothing was given.
  */
 export type Outcome = 'applied' | 'saved' | 'kept' | 'none' | Unapplied;
+
+export const isUnapplied = (outcome: Outcome): outcome is Unapplied => typeof outcome === 'object';

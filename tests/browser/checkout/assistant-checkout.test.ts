@@ -4,6 +4,7 @@ import type { Locale } from '../../../shared/markets/locales.ts';
 import { type Backend, of, openBackend } from '../../integration/cart/carts-fixture.ts';
 import { customer } from '../../integration/faults/faults-visitor.ts';
 import { newCustomer } from '../../shop/new-customer.ts';
+import { namedBuyer } from '../../ucp/handed-over.ts';
 import { givenBuyer, type PreparedCheckout, prepareCheckout, toHome } from '../../ucp/prepared-checkout.ts';
 import { findViolations } from '../access/axe.ts';
 import { findInvisible } from '../access/forced-colours.ts';
@@ -30,7 +31,7 @@ const heading = (buyer: Buyer, key: Parameters<Buyer['t']>[0]) =>
 
 /** A customer who has signed in before, in a browser. */
 async function knownBuyer(locale: Locale, options: Partial<Parameters<typeof shopper>[1]> = {}) {
-  const { guest, shopper: who } = await customer(backend, locale);
+  const { guest, shopper: who } = await namedBuyer(backend, locale);
   const buyer = await shopper(backend.shop, { locale, ...options });
   await buyer.goOnAs(guest);
   return { buyer, who };

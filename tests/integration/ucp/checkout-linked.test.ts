@@ -6,8 +6,18 @@ import { newCustomer } from '../../shop/new-customer.ts';
 import { signIn } from '../../shop/sign-in.ts';
 import { linkPlatform } from '../../ucp/link-platform.ts';
 import { type AnswerBody, type Platform, startPlatform } from '../../ucp/platform.ts';
-import { type Backend, openBackend, type Shopper } from '../cart/carts-fixture.ts';
-import { codesOf, collectedNear, expectCheckout, expectFailure, line, pathOf, storeOf } from './checkouts-fixture.ts';
+import { type Backend, of, openBackend, type Shopper } from '../cart/carts-fixture.ts';
+import {
+  address,
+  codesOf,
+  collectedNear,
+  expectCheckout,
+  expectFailure,
+  line,
+  pathOf,
+  shippedTo,
+  storeOf,
+} from './checkouts-fixture.ts';
 
 let backend: Backend;
 beforeAll(async () => {
@@ -148,6 +158,54 @@ describe('a linked customer', () => {
     const { body } = await ask('POST', `${pathOf(made.body)}/complete`, {});
     expect(codesOf(body)).toEqual([['payment_required', undefined]]);
     expect((await backend.call('getOwnCart', {}, shopper)).lineItems).toMatchObject([{ sku }]);
+  });
+
+  it('keeps the delivery that their cart has already, and the platform hears it', async () => {
+    const customer = await linked();
+    const { ask, shopper } = customer;
+    await ask('POST', `${pathOf(await ready(customer, await backend.product(9)))}/complete`, {});
+    const sku = await backend.product(9);
+    const destination = {
+      ...address,
+      street_address: '66 rue du Bac',
+      postal_code: '75007',
+      address_locality: 'Paris',
+    };
+    const { body: made } = await ask('POST', '/checkout-sessions', {
+      line_items: [line(sku)],
+      context,
+      ...shippedTo({ ...destination, address_country: 'FR', phone_number: home.phoneNumber }, 'EX'),
+    });
+    expect(made.status).toBe('ready_for_complete');
+    const { body } = await ask('POST', `${pathOf(made)}/complete`, {});
+    expectCheckout(body);
+    expect(body.messages?.map(({ code }) => code)).toEqual(['payment_required', 'delivery_not_applied']);
+    // There it is typed into the shop's form.
+    expect(body.continue_url).toBe(made.continue_url);
+    const cart = await backend.call('getOwnCart', {}, shopper);
+    expect(cart).toMatchObject({ shippingAddress: { line1: '12 RUE OBERKAMPF' } });
+    expect(cart.lineItems).toHaveLength(2);
+  });
+
+  it('who is paying is not disturbed', async () => {
+    const customer = await linked();
+    const { ask, shopper } = customer;
+    await ask('POST', `${pathOf(await ready(customer, await backend.product(9)))}/complete`, {});
+    const cart = await backend.call('getOwnCart', {}, shopper);
+    const returnUrl = `${backend.shop.shopUrl}/fr-fr/order-adyen-check/`;
+    const payment = { paymentProduct: 'cb', returnUrl, amount: cart.totalPrice };
+    await backend.call('createPayment', { ...of(cart), payment }, shopper);
+    const made = await ready(customer, await backend.product(9));
+    const { body } = await ask('POST', `${pathOf(made)}/complete`, {});
+    expectCheckout(body);
+    expect([body.status, codesOf(body)]).toEqual(['incomplete', [['payment_in_progress', undefined]]]);
+    const after = await backend.call('getOwnCart', {}, shopper);
+    expect([after.version, after.payments.length]).toEqual([cart.version, 1]);
+    expect((await ask('GET', pathOf(made))).body.status).toBe('ready_for_complete');
+    await backend.call('cancelPayment', { cartId: cart.id }, shopper);
+    expect(codesOf((await ask('POST', `${pathOf(made)}/complete`, {})).body)).toEqual([
+      ['payment_required', undefined],
+    ]);
   });
 
   it('cannot be named otherwise by the platform', async () => {

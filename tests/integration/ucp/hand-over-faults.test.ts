@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallName } from '../../../shared/contract/contract.ts';
 import { translate } from '../../../shared/i18n/i18n.ts';
 import { type Shop, startShop } from '../../shop/harness.ts';
+import { namedBuyer, shownOn } from '../../ucp/handed-over.ts';
 import { givenBuyer, prepareCheckout, toHome } from '../../ucp/prepared-checkout.ts';
 import { type Backend, openBackend } from '../cart/carts-fixture.ts';
 import { breakableGateway, type Fault } from '../faults/faults-layer.ts';
-import { customer } from '../faults/faults-visitor.ts';
 
 const { gateway, breaks } = breakableGateway();
 let shop: Shop;
@@ -24,7 +24,8 @@ async function start() {
   const buyer = { ...givenBuyer, consent: { marketing: true } };
   const record = { ...toHome('fr-fr'), buyer };
   const prepared = await prepareCheckout(shop, { locale: 'fr-fr', pieces: { [sku]: 2 }, record });
-  const { guest, shopper } = await customer(backend, 'fr-fr');
+  const { guest, shopper } = await namedBuyer(backend);
+  const shown = shownOn(await guest.get(prepared.path));
   return {
     ...{ prepared, guest, shopper, sku },
     /** While a call fails for this customer only. */
@@ -38,7 +39,7 @@ async function start() {
       }
     },
     async take(): Promise<URL> {
-      const { status, headers, url } = await guest.post(prepared.path, { form: 'take-over', newsletter: 'on' });
+      const { status, headers, url } = await guest.post(prepared.path, { form: 'take-over', newsletter: 'on', shown });
       expect(status).toBe(303);
       return new URL(headers.get('location') ?? '', url);
     },
@@ -107,9 +108,23 @@ describe('a hand-over', () => {
     },
   );
 
-  it.each(['getAccount', 'getBillingAddress', 'suggestAddresses'] as const)('does without %s', async (call) => {
+  it.each(['getBillingAddress', 'suggestAddresses'] as const)('does without %s', async (call) => {
     const stage = await start();
     expect(await stage.while(call, '500', stage.take)).toMatchObject({ pathname: '/fr-fr/order-overview/' });
+  });
+
+  it('asks for the bill while nobody knows the name of the account', async () => {
+    const stage = await start();
+    const next = await stage.while('getAccount', '500', stage.take);
+    expect(next.pathname).toBe('/fr-fr/order-billing/');
+    expect((await stage.guest.get(next.href)).html).toContain('12 rue Oberkampf');
+  });
+
+  it.each(answered)('takes nothing while the own cart cannot be loaded (%s)', async (how) => {
+    const stage = await start();
+    const page = await stage.while('getOwnCart', how, stage.take);
+    expect(page.pathname).toBe('/fr-fr/order/assistant/');
+    expect((await stage.prepared.store.read())?.status).toBe('open');
   });
 
   it('says that the newsletter could not be ordered', async () => {

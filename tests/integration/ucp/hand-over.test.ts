@@ -4,16 +4,10 @@ import type { Cart } from '../../../shared/contract/cart/cart.ts';
 import { translate } from '../../../shared/i18n/i18n.ts';
 import { HttpVisitor } from '../../shop/http-visitor.ts';
 import { newCustomer } from '../../shop/new-customer.ts';
+import { namedBuyer, take } from '../../ucp/handed-over.ts';
 import { startPlatform } from '../../ucp/platform.ts';
-import {
-  givenAddress,
-  givenBuyer,
-  type PreparedCheckout,
-  prepareCheckout,
-  toHome,
-} from '../../ucp/prepared-checkout.ts';
+import { givenAddress, givenBuyer, prepareCheckout, toHome } from '../../ucp/prepared-checkout.ts';
 import { type Backend, of, openBackend, type Shopper } from '../cart/carts-fixture.ts';
-import { customer, type Guest } from '../faults/faults-visitor.ts';
 
 let backend: Backend;
 beforeAll(async () => {
@@ -26,17 +20,6 @@ const prepare = (options: Partial<Parameters<typeof prepareCheckout>[1]> & { pie
 
 const cartOf = (shopper: Shopper): Promise<Cart> => backend.call('getOwnCart', {}, shopper);
 
-/** Presses the button; where it leads. */
-async function take(
-  guest: Guest,
-  { path }: Pick<PreparedCheckout, 'path'>,
-  fields: Record<string, string> = {},
-): Promise<URL> {
-  const { status, headers, url } = await guest.post(path, { form: 'take-over', ...fields });
-  expect(status).toBe(303);
-  return new URL(headers.get('location') ?? '', url);
-}
-
 describe('the page', () => {
   it('shows a stranger what was prepared, and not where somebody lives; opening it changes nothing', async () => {
     const sku = await backend.product(5);
@@ -44,9 +27,9 @@ describe('the page', () => {
     for (let time = 0; time < 2; time += 1) {
       const { status, html, headers } = await new HttpVisitor(backend.shop).get(prepared.path);
       expect(status).toBe(200);
-      for (const shown of ['Test piece', '75••• Paris', t('assistant.masked'), t('layout.sign-in'), '127.0.0.1'])
+      for (const shown of ['Test piece', '75•••, France', t('assistant.masked'), t('layout.sign-in'), '127.0.0.1'])
         expect(html).toContain(shown);
-      for (const hidden of ['Oberkampf', '75011', 'Ashworth', 'nell@', '06 12'])
+      for (const hidden of ['Oberkampf', '75011', 'Paris', 'Ashworth', 'nell@', '06 12'])
         expect(html.toLowerCase()).not.toContain(hidden.toLowerCase());
       expect(html).not.toContain('value="take-over"');
       expect(html).toContain('noindex');
@@ -76,14 +59,14 @@ describe('the page', () => {
     ['missing', '/fr-fr/order/assistant/', 404],
   ])('of a link that is %s is not there', async (_, path, expected) => {
     expect((await new HttpVisitor(backend.shop).get(path)).status).toBe(expected);
-    const { guest } = await customer(backend, 'fr-fr');
+    const { guest } = await namedBuyer(backend);
     expect((await guest.post(path, { form: 'take-over' })).status).toBe(expected);
   });
 
   it.each([{ status: 'canceled' as const }, { expiresAt: 1 }])('says that a link is over (%o)', async (record) => {
     const sku = await backend.product(5);
     const prepared = await prepare({ pieces: { [sku]: 1 }, record: { ...toHome('fr-fr'), ...record } });
-    const { guest } = await customer(backend, 'fr-fr');
+    const { guest } = await namedBuyer(backend);
     expect(await take(guest, prepared)).toMatchObject({ pathname: '/fr-fr/order/assistant/' });
     const { status, html } = await guest.get(prepared.path);
     expect([status, html.includes(t('assistant.gone.title'))]).toEqual([410, true]);
@@ -109,7 +92,7 @@ describe('a customer', () => {
   it('finds pieces, address and delivery in the checkout, and only has to look and pay', async () => {
     const sku = await backend.product(5);
     const prepared = await prepare({ pieces: { [sku]: 2 } });
-    const { guest, shopper } = await customer(backend, 'fr-fr');
+    const { guest, shopper } = await namedBuyer(backend);
     expect(await take(guest, prepared)).toMatchObject({ pathname: '/fr-fr/order-overview/' });
     const cart = await cartOf(shopper);
     expect(cart).toMatchObject({
@@ -126,7 +109,7 @@ describe('a customer', () => {
   it('who presses twice, or in two tabs, gets the pieces once', async () => {
     const sku = await backend.product(9);
     const prepared = await prepare({ pieces: { [sku]: 2 } });
-    const { guest, shopper } = await customer(backend, 'fr-fr');
+    const { guest, shopper } = await namedBuyer(backend);
     const own = await backend.product(5);
     await guest.post('/fr-fr/cart/', { intent: 'add', sku: own, quantity: '1' });
     await Promise.all([take(guest, prepared), take(guest, prepared)]);
@@ -146,7 +129,7 @@ describe('a customer', () => {
   it('keeps what they have changed since, if they press again', async () => {
     const sku = await backend.product(9);
     const prepared = await prepare({ pieces: { [sku]: 1 } });
-    const { guest, shopper } = await customer(backend, 'fr-fr');
+    const { guest, shopper } = await namedBuyer(backend);
     await take(guest, prepared);
     const before = await cartOf(shopper);
     await backend.call(
@@ -165,7 +148,7 @@ describe('a customer', () => {
   it('hears how many pieces were in the cart before', async () => {
     const [sku, own] = [await backend.product(5), await backend.product(5)];
     const prepared = await prepare({ pieces: { [sku]: 1 } });
-    const { guest } = await customer(backend, 'fr-fr');
+    const { guest } = await namedBuyer(backend);
     await guest.post('/fr-fr/cart/', { intent: 'add', sku: own, quantity: '3' });
     const text = t('assistant.own-pieces', { count: 3 });
     expect((await guest.get(prepared.path)).html).toContain(text);
@@ -176,7 +159,7 @@ describe('a customer', () => {
   it('who comes second gets nothing, and is told so', async () => {
     const sku = await backend.product(5);
     const prepared = await prepare({ pieces: { [sku]: 1 } });
-    const [first, second] = [await customer(backend, 'fr-fr'), await customer(backend, 'fr-fr')];
+    const [first, second] = [await namedBuyer(backend), await namedBuyer(backend)];
     await take(first.guest, prepared);
     expect(await take(second.guest, prepared)).toMatchObject({ pathname: '/fr-fr/order/assistant/' });
     for (const visitor of [second.guest, new HttpVisitor(backend.shop)]) {
@@ -201,7 +184,7 @@ describe('a customer', () => {
       method: 'LM' as const,
     };
     const prepared = await prepare({ pieces: { [sku]: 1 }, record: { buyer: givenBuyer, delivery } });
-    const { guest, shopper } = await customer(backend, 'fr-fr');
+    const { guest, shopper } = await namedBuyer(backend);
     expect((await guest.get(prepared.path)).html).toContain(store?.city);
     // The account has no address yet.
     expect(await take(guest, prepared)).toMatchObject({ pathname: '/fr-fr/order-billing/' });
@@ -217,7 +200,7 @@ describe('a customer', () => {
     const address = { ...givenAddress('fr-fr'), phoneNumber: '' };
     const delivery = { type: 'shipping' as const, addresses: [address], destination: 'home', method: 'EX' as const };
     const prepared = await prepare({ pieces: { [sku]: 1 }, record: { ...record, delivery } });
-    const { guest, shopper } = await customer(backend, 'fr-fr');
+    const { guest, shopper } = await namedBuyer(backend);
     const next = await take(guest, prepared);
     expect(next.pathname).toBe('/fr-fr/order-delivery/');
     const { status, html } = await guest.get(next.href);
@@ -233,7 +216,7 @@ describe('a customer', () => {
     const address = { ...givenAddress('fr-fr'), zipCode: '1' };
     const delivery = { type: 'shipping' as const, addresses: [address], destination: 'home', method: 'EX' as const };
     const prepared = await prepare({ pieces: { [sku]: 1 }, record: { buyer: givenBuyer, delivery } });
-    const { guest } = await customer(backend, 'fr-fr');
+    const { guest } = await namedBuyer(backend);
     const next = await take(guest, prepared);
     expect(next.pathname).toBe('/fr-fr/order-billing/');
     expect((await guest.get(next.href)).html).toContain('12 rue Oberkampf');
@@ -242,7 +225,7 @@ describe('a customer', () => {
   it('takes the promo codes along', async () => {
     const sku = await backend.product(9, { price: 9000 });
     const prepared = await prepare({ pieces: { [sku]: 2 }, codes: ['LESS15'] });
-    const { guest, shopper } = await customer(backend, 'fr-fr');
+    const { guest, shopper } = await namedBuyer(backend);
     expect((await guest.get(prepared.path)).html).toContain('LESS15');
     await take(guest, prepared);
     expect((await cartOf(shopper)).discountCode).toMatchObject([{ code: 'LESS15' }]);
@@ -257,7 +240,7 @@ describe('a customer', () => {
       discounts: { codes: ['WELCOME10', 'NONE-SUCH'] },
     });
     expect([status, body.discounts.codes]).toEqual([201, []]);
-    const { guest, shopper } = await customer(backend, 'fr-fr');
+    const { guest, shopper } = await namedBuyer(backend);
     const { pathname, search } = new URL(body.continue_url);
     await take(guest, { path: pathname + search });
     expect((await cartOf(shopper)).discountCode).toMatchObject([{ code: 'WELCOME10' }]);
@@ -266,7 +249,7 @@ describe('a customer', () => {
   it('hears why a promo code is refused beside one of their own', async () => {
     const [sku, own] = [await backend.product(9, { price: 9000 }), await backend.product(5)];
     const prepared = await prepare({ pieces: { [sku]: 2 }, codes: ['LESS15'] });
-    const { guest, shopper } = await customer(backend, 'fr-fr');
+    const { guest, shopper } = await namedBuyer(backend);
     await guest.post('/fr-fr/cart/', { intent: 'add', sku: own, quantity: '1' });
     await backend.call('addPromoCode', { ...of(await cartOf(shopper)), promoCode: 'WELCOME10' }, shopper);
     const next = await take(guest, prepared);
@@ -279,7 +262,7 @@ describe('a customer', () => {
     const [sku, gone] = [await backend.product(5), await backend.product(5)];
     const prepared = await prepare({ pieces: { [sku]: 1, [gone]: 2 } });
     await backend.db.prepare('UPDATE stock SET quantity = 0 WHERE sku = ?').bind(gone).run();
-    const { guest, shopper } = await customer(backend, 'fr-fr');
+    const { guest, shopper } = await namedBuyer(backend);
     const text = t('assistant.sold-out', { names: '' }).split(':')[0];
     expect((await guest.get(prepared.path)).html).toContain(text);
     const next = await take(guest, prepared);
@@ -291,7 +274,7 @@ describe('a customer', () => {
     const gone = await backend.product(5);
     const prepared = await prepare({ pieces: { [gone]: 2 } });
     await backend.db.prepare('UPDATE stock SET quantity = 0 WHERE sku = ?').bind(gone).run();
-    const { guest } = await customer(backend, 'fr-fr');
+    const { guest } = await namedBuyer(backend);
     const { html } = await guest.get(prepared.path);
     expect(html).toContain(t('assistant.all-sold-out'));
     expect(html).not.toContain(t('assistant.take'));
@@ -301,7 +284,7 @@ describe('a customer', () => {
     const sku = await backend.product(9);
     const wanting = { ...toHome('fr-fr'), buyer: { ...givenBuyer, consent: { marketing: true } } };
     const optin = async (shopper: Shopper) => (await backend.call('getAccount', {}, shopper)).optinNews;
-    const one = await customer(backend, 'fr-fr');
+    const one = await namedBuyer(backend);
     const silent = await prepare({ pieces: { [sku]: 1 } });
     expect((await one.guest.get(silent.path)).html).not.toContain('name="newsletter"');
     const asked = await prepare({ pieces: { [sku]: 1 }, record: wanting });
@@ -310,7 +293,7 @@ describe('a customer', () => {
     expect(html).not.toMatch(/<input[^>]*name="newsletter"[^>]*checked/);
     await take(one.guest, asked);
     expect(await optin(one.shopper)).toBe('NO');
-    const other = await customer(backend, 'fr-fr');
+    const other = await namedBuyer(backend);
     const again = await prepare({ pieces: { [sku]: 1 }, record: wanting });
     await take(other.guest, again, { newsletter: 'on' });
     expect(await optin(other.shopper)).toBe('YES');
@@ -319,7 +302,7 @@ describe('a customer', () => {
   it('with a cart of another currency decides about it on the cart page', async () => {
     const [sku, own] = [await backend.product(5), await backend.product(5)];
     const prepared = await prepare({ pieces: { [sku]: 1 } });
-    const { guest, shopper } = await customer(backend, 'fr-fr');
+    const { guest, shopper } = await namedBuyer(backend);
     await guest.post('/pl-pl/cart/', { intent: 'add', sku: own, quantity: '1' });
     expect(await take(guest, prepared)).toMatchObject({ pathname: '/fr-fr/cart/' });
     expect(await cartOf(shopper)).toMatchObject({ totalPrice: { currencyCode: 'PLN' }, shippingInfo: null });

@@ -1,5 +1,7 @@
+import { hasOpenPayment, isBeingPaid } from '../../../shared/checkout/checkout.ts';
 import { href } from '../../../shared/routes.ts';
 import { type AppliedCheckout, applyCheckout, stepAfterHandOver } from '../../hand-over/apply-checkout.ts';
+import { isUnapplied } from '../../hand-over/outcome.ts';
 import { createCartSession } from '../../visitor/cart/cart-session.ts';
 import { memoryJar } from '../cart/platform-cart.ts';
 import { errorMessage, type UcpMessage } from '../protocol/messages.ts';
@@ -10,7 +12,7 @@ import { gone } from './current-view.ts';
 import { refuseChange, storeOf } from './opened-checkout.ts';
 
 /** What of the checkout is not in the customer's cart. */
-function lossMessages({ market: { t } }: UcpRequest, { missing, codes }: AppliedCheckout): UcpMessage[] {
+function lossMessages({ market: { t } }: UcpRequest, { missing, codes, delivery }: AppliedCheckout): UcpMessage[] {
   const names = missing.map(({ sku }) => sku).join(', ');
   return [
     ...codes.map(({ code, key, values }): UcpMessage => {
@@ -20,36 +22,46 @@ function lossMessages({ market: { t } }: UcpRequest, { missing, codes }: Applied
     ...(names === ''
       ? []
       : [{ type: 'warning' as const, code: 'out_of_stock', content: t('assistant.sold-out', { names }) }]),
+    ...(isUnapplied(delivery)
+      ? [{ type: 'warning' as const, code: 'delivery_not_applied', content: t('assistants.delivery') }]
+      : []),
   ];
 }
 
 /**
  * Moves a complete checkout into the cart of the linked customer, who checks it at the shop's next step, and pays
  * there: a platform places no order. Nothing of the customer's own cart is answered. A repeated call changes nothing
- * more.
+ * more. While they pay for that cart nothing is moved: it would end the payment.
+ * @param view the checkout as it is now
  * @throws UpstreamError if the pieces cannot be moved
  */
 export async function completeForCustomer(
   request: UcpRequest,
   { customerId, gateway }: LinkedCustomer,
   checkout: StoredCheckout,
+  view: Record<string, unknown>,
 ): Promise<UcpAnswer> {
   const { market, log, deadline } = request;
   const { capabilities, domain, origin, locale } = market;
+  const session = { anonymousId: crypto.randomUUID(), customerId, outage: undefined };
+  const cart = createCartSession({ gateway, session, jar: memoryJar(undefined), log, capabilities, deadline });
+  const own = await cart.load();
+  if (own !== null && (hasOpenPayment(own) || isBeingPaid(own)))
+    return done({ ...view, messages: [errorMessage('payment_in_progress', market.t('assistants.paying'))] });
   const taken = await storeOf(request, checkout.cartId).take(customerId);
   if (!('checkout' in taken))
     return refuseChange(request, taken.state === 'used' ? { ...checkout, status: 'taken' } : gone(checkout));
-  const session = { anonymousId: crypto.randomUUID(), customerId, outage: undefined };
-  const cart = createCartSession({ gateway, session, jar: memoryJar(undefined), log, capabilities, deadline });
   const applied = await applyCheckout({ market, gateway, cart, log }, taken.checkout);
   const step =
     applied.cart === null || applied.pieces === 'gone'
       ? 'cart'
       : stepAfterHandOver(applied.cart, domain.params, applied);
+  // There the customer finds what was not applied, typed into the shop's form.
+  const next = isUnapplied(applied.delivery) ? taken.checkout.link : origin + href(locale, step);
   const review = errorMessage('payment_required', market.t('assistants.review'), { severity: 'requires_buyer_review' });
   return done({
     ...(await closedView(request, taken.checkout)),
     messages: [review, ...lossMessages(request, applied)],
-    continue_url: origin + href(locale, step),
+    continue_url: next,
   });
 }

@@ -55,7 +55,7 @@ export async function create(request: UcpRequest, input: CreateInput): Promise<U
     fromCart: input.cart_id !== undefined,
     ...(await readGiven(request, input, null)),
     ...wanted,
-    link: await checkoutLink(env, origin, { locale, cartId: cart.id }),
+    link: await checkoutLink(env, origin, { locale, cartId: cart.id, createdAt }),
     shown: { line_items: [], currency: market.domain.devise, totals: [], discounts: {} },
     status: 'open',
     orderNumber: null,

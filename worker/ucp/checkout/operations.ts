@@ -129,13 +129,13 @@ export const completeCheckout = operation<CompleteInput>({
     const customer = customerOf(request);
     // A repeated call, whose first answer was lost.
     if (checkout.status === 'taken' && customer !== null && checkout.customerId === customer.customerId)
-      return completeForCustomer(request, customer, checkout);
+      return completeForCustomer(request, customer, checkout, await closedView(request, checkout));
     if (checkout.status !== 'open') return refuseChange(request, checkout);
     const opened = await loadPlatformCart(request, checkout.cartId);
     if (opened === null) return refuseChange(request, gone(checkout));
     const { body } = await openView(request, checkout, opened.cart, requestMessages(request, input));
     return customer !== null && body.status === 'ready_for_complete'
-      ? completeForCustomer(request, customer, checkout)
+      ? completeForCustomer(request, customer, checkout, { ...body, status: 'incomplete' })
       : done(body);
   },
 });

@@ -6,7 +6,7 @@ import { seal, unseal } from '../../visitor/seal.ts';
 import type { CheckoutStore, StoredCheckout } from '../stored/stored-checkout.ts';
 
 const purpose = 'ucp checkout link';
-const content = z.tuple([z.string().refine(isLocale), cartPartId]);
+const content = z.tuple([z.string().refine(isLocale), cartPartId, z.int()]);
 
 /** Query parameter of the page where a shopper takes a checkout over. */
 export const checkoutParameter = 'checkout';
@@ -15,20 +15,25 @@ export const checkoutParameter = 'checkout';
 export const checkoutPath = (locale: Locale, sealed: string): string =>
   href(locale, 'assistant-checkout', {}, { [checkoutParameter]: sealed });
 
-/** Address at which a shopper takes a checkout over, once, in any browser. It is no way for a program to change it. */
+/**
+ * Address at which a shopper takes a checkout over, once, in any browser. It is no way for a program to change it. It
+ * names this checkout by its time: a cart may have another one later.
+ */
 export async function checkoutLink(
   { FORM_KEY }: { FORM_KEY: string },
   origin: string,
-  { locale, cartId }: Pick<StoredCheckout, 'locale' | 'cartId'>,
+  { locale, cartId, createdAt }: Pick<StoredCheckout, 'locale' | 'cartId' | 'createdAt'>,
 ): Promise<string> {
-  return origin + checkoutPath(locale, await seal(FORM_KEY, purpose, JSON.stringify([locale, cartId])));
+  return origin + checkoutPath(locale, await seal(FORM_KEY, purpose, JSON.stringify([locale, cartId, createdAt])));
 }
 
 /** The checkout that a link names, unread. */
 export interface LinkedCheckout {
   locale: Locale;
   cartId: string;
-  store: CheckoutStore;
+  store: Pick<CheckoutStore, 'take' | 'isTakenBy'>;
+  /** Reads it; null if there is none (any more), or the cart has another one now. */
+  read(): Promise<StoredCheckout | null>;
 }
 
 interface Stores {
@@ -43,7 +48,16 @@ export async function openCheckoutLink(
 ): Promise<LinkedCheckout | null> {
   const text = await unseal(FORM_KEY, purpose, sealed);
   if (text === undefined || CHECKOUTS === undefined) return null;
-  const [locale, cartId] = content.safeParse(JSON.parse(text)).data ?? [];
+  const [locale, cartId, createdAt] = content.safeParse(JSON.parse(text)).data ?? [];
   if (locale === undefined || cartId === undefined) return null;
-  return { locale, cartId, store: CHECKOUTS.getByName(cartId) };
+  const store = CHECKOUTS.getByName(cartId);
+  return {
+    locale,
+    cartId,
+    store,
+    async read() {
+      const checkout = await store.read();
+      return checkout?.createdAt === createdAt ? checkout : null;
+    },
+  };
 }

@@ -20,7 +20,11 @@ import '../../../../client/styles/message.css';
 const form = defineForm({
   name: 'take-over',
   fields: { newsletter: { label: 'settings.newsletter', hint: 'subscriptions.NEWS.text', type: 'checkbox' } },
-  schema: z.object({ newsletter: z.string().max(5) }),
+  schema: z.object({
+    newsletter: z.string().max(5),
+    /** Fingerprint of what the page showed. */
+    shown: z.string().max(64).default(''),
+  }),
 });
 
 const statuses = { open: 200, mine: 200, used: 409, gone: 410, unavailable: 503 } as const;
@@ -38,7 +42,9 @@ export const assistantCheckout: PersonalPage<CheckoutData> = {
   load: loadCheckout,
 
   action: (request, data) =>
-    answerForm(form, request, data, ({ newsletter }) => takeOver(request, { newsletter: newsletter !== '' })),
+    answerForm(form, request, data, ({ newsletter, shown }) =>
+      takeOver(request, { newsletter: newsletter !== '', shown }),
+    ),
 
   status: ({ state }) => statuses[state],
 
@@ -58,7 +64,7 @@ interface PreparedProps {
 }
 
 function Prepared({ data, request }: PreparedProps): ReactElement {
-  const { checkout, cart, ownItems } = data;
+  const { checkout, cart, own } = data;
   const { t } = request;
   const short = unavailableLines(cart);
   const isSoldOut = cart.lineItems.every((line) => isGift(line) || line.stock < 1);
@@ -72,7 +78,10 @@ function Prepared({ data, request }: PreparedProps): ReactElement {
           {!isSoldOut && short.length > 0 && (
             <Notice tone="warning">{t('assistant.sold-out', { names: lineNames(short, request) })}</Notice>
           )}
-          {ownItems > 0 && <Notice tone="info">{t('assistant.own-pieces', { count: ownItems })}</Notice>}
+          {own.items > 0 && <Notice tone="info">{t('assistant.own-pieces', { count: own.items })}</Notice>}
+          {own.payment !== null && (
+            <Notice tone="warning">{t(own.payment === 'open' ? 'assistant.ends-payment' : 'cart.error.paying')}</Notice>
+          )}
           <PreOrder cart={cart} request={request} />
           <PreparedPieces data={data} request={request} />
           <PreparedDelivery data={data} request={request} />
@@ -92,7 +101,7 @@ function Prepared({ data, request }: PreparedProps): ReactElement {
 }
 
 /** The button that takes the order over; for strangers the sign-in, which leads back here. */
-function GoOn({ data: { offersNewsletter }, request }: PreparedProps): ReactElement {
+function GoOn({ data: { offersNewsletter, shown }, request }: PreparedProps): ReactElement {
   const { t, locale, url } = request;
   const here = url.pathname + url.search;
   if (customerOf(request) === null)
@@ -109,6 +118,7 @@ function GoOn({ data: { offersNewsletter }, request }: PreparedProps): ReactElem
       request={request}
       label="assistant.take"
       asksForNewsletter={offersNewsletter}
+      shown={shown}
       hint={
         <p className="small muted" id="take-over-hint">
           {t('assistant.take.hint')}
@@ -122,11 +132,13 @@ interface TakeOverProps {
   request: VisitorRequest;
   label: MessageKey;
   asksForNewsletter?: boolean;
+  /** Fingerprint of what the page shows. */
+  shown?: string;
   /** A text about the button, with the id `take-over-hint`. */
   hint?: ReactElement;
 }
 
-function TakeOver({ request, label, asksForNewsletter = false, hint }: TakeOverProps): ReactElement {
+function TakeOver({ request, label, asksForNewsletter = false, shown, hint }: TakeOverProps): ReactElement {
   const { t, url } = request;
   return (
     <FormView
@@ -136,6 +148,7 @@ function TakeOver({ request, label, asksForNewsletter = false, hint }: TakeOverP
       className="order__go"
       submit={
         <>
+          {shown !== undefined && <input type="hidden" name="shown" value={shown} />}
           <button
             type="submit"
             className="button button--primary button--block"

@@ -1,5 +1,5 @@
 import { itemCount } from '../../../../shared/cart/cart.ts';
-import { deliveryCountry } from '../../../../shared/checkout/checkout.ts';
+import { deliveryCountry, hasOpenPayment, isBeingPaid } from '../../../../shared/checkout/checkout.ts';
 import type { Cart, ShippingMethod } from '../../../../shared/contract/cart/cart.ts';
 import type { DeliveryPoint } from '../../../../shared/contract/delivery/delivery-point.ts';
 import type { Country } from '../../../../shared/markets/locales.ts';
@@ -15,6 +15,7 @@ import { logError } from '../../../observability/log.ts';
 import type { VisitorRequest } from '../../../page/page-module.ts';
 import { checkoutParameter, checkoutPath, type LinkedCheckout } from '../../../ucp/links/checkout-link.ts';
 import type { StoredCheckout } from '../../../ucp/stored/stored-checkout.ts';
+import { fingerprintOf } from './shown-order.ts';
 
 /** What an assistant has prepared, while it can be taken over. */
 export interface OpenCheckout {
@@ -27,9 +28,19 @@ export interface OpenCheckout {
   method: ShippingMethod | null | 'gone';
   /** The chosen store, pickup point or locker; null for an address, and if it cannot be loaded. */
   point: DeliveryPoint | null;
-  /** Items in the cart of the customer who is signed in. */
-  ownItems: number;
+  own: OwnCart;
   offersNewsletter: boolean;
+  /** True for a customer who may take it over: they see the whole address. */
+  isWhole: boolean;
+  /** Fingerprint of what is shown. */
+  shown: string;
+}
+
+/** The cart of the customer who is signed in. */
+interface OwnCart {
+  items: number;
+  /** A payment that was begun: `open`, so that a change ends it; `pending`, so that it cannot be changed. */
+  payment: 'open' | 'pending' | null;
 }
 
 /** `mine`: this customer has it; `used`: somebody else has; `gone`: given up or expired. */
@@ -80,23 +91,31 @@ async function mayAskForNewsletter(request: VisitorRequest, { buyer }: StoredChe
   return account?.optinNews === 'NO';
 }
 
-/** Items in the customer's own cart; 0 if it cannot be loaded now. */
-async function countOwnItems({ cart, log }: VisitorRequest, prepared: Cart): Promise<number> {
+const noCart: OwnCart = { items: 0, payment: null };
+
+/** The customer's own cart; like none if it cannot be loaded now. */
+async function loadOwnCart({ cart, log }: VisitorRequest, prepared: Cart): Promise<OwnCart> {
   try {
     const own = await cart.load();
-    return own === null || own.id === prepared.id || own.orderNumber !== null ? 0 : itemCount(own);
+    if (own === null || own.id === prepared.id || own.orderNumber !== null) return noCart;
+    return { items: itemCount(own), payment: isBeingPaid(own) ? 'pending' : hasOpenPayment(own) ? 'open' : null };
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     logError(error, log);
-    return 0;
+    return noCart;
   }
 }
 
+/** True if a checkout is for this customer, or for anybody. */
+export const isFor = (customerId: string, { customerId: only }: StoredCheckout): boolean =>
+  only === null || only === customerId;
+
 async function openData(request: VisitorRequest, checkout: StoredCheckout, cart: Cart): Promise<OpenCheckout> {
-  const isKnown = customerOf(request) !== null;
-  const [{ point, country }, ownItems, offersNewsletter] = await Promise.all([
+  const customerId = customerOf(request);
+  const isKnown = customerId !== null;
+  const [{ point, country }, own, offersNewsletter] = await Promise.all([
     placeOf(request, checkout),
-    isKnown ? countOwnItems(request, cart) : 0,
+    isKnown ? loadOwnCart(request, cart) : noCart,
     isKnown && mayAskForNewsletter(request, checkout),
   ]);
   const methods = await estimatedMethods(request, cart.id, country);
@@ -112,15 +131,17 @@ async function openData(request: VisitorRequest, checkout: StoredCheckout, cart:
     methods: offered === undefined ? methods : [offered],
     method,
     point: point === 'gone' ? null : point,
-    ownItems,
+    own,
     offersNewsletter,
+    isWhole: isKnown && isFor(customerId, checkout),
+    shown: await fingerprintOf(checkout, cart),
   };
 }
 
 /** The record of a checkout, and whether this customer has taken it over; undefined if it cannot be read now. */
-async function readRecord(request: VisitorRequest, { store }: LinkedCheckout) {
+async function readRecord(request: VisitorRequest, { store, read }: LinkedCheckout) {
   try {
-    const checkout = await store.read();
+    const checkout = await read();
     const customerId = customerOf(request);
     const isTaken = checkout?.status === 'taken' || checkout?.status === 'ordered';
     return { checkout, isMine: isTaken && customerId !== null && (await store.isTakenBy(customerId)) };

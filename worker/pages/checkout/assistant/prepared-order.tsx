@@ -3,11 +3,17 @@ import { amountIn } from '../../../../client/cart/cart-shop.ts';
 import { cartTexts } from '../../../../client/texts/cart-texts.ts';
 import { cartTotals } from '../../../../shared/cart/cart-totals.ts';
 import { countryName } from '../../../../shared/format/intl.ts';
+import { joinTexts } from '../../../../shared/format/join-texts.ts';
 import { upperCased } from '../../../../shared/format/upper-case.ts';
+import { isZipCode, tidy } from '../../../../shared/forms/address.ts';
+import { displayName } from '../../../../shared/forms/names.ts';
 import { townLine } from '../../../../shared/forms/town-line.ts';
 import { pick } from '../../../../shared/i18n/i18n.ts';
+import { isCountryCode } from '../../../../shared/markets/country-code.ts';
+import { countries } from '../../../../shared/markets/locales.ts';
 import { cartShop } from '../../../components/cart-shop.ts';
-import { chosenAddress } from '../../../hand-over/given-address.ts';
+import { AddressText } from '../../../forms/address-text.tsx';
+import { addressTyped, chosenAddress } from '../../../hand-over/given-address.ts';
 import type { PageRequest } from '../../../page/page-module.ts';
 import { pointName } from '../../../stores/point-name.ts';
 import type { GivenAddress } from '../../../ucp/stored/stored-checkout.ts';
@@ -31,37 +37,54 @@ export function PreparedPieces({ data: { cart }, request }: PreparedProps): Reac
   );
 }
 
-/** `75••• Paris`: the first two characters of the postal code, so that only who knows the place recognises it. */
-export function maskedTown({ zipCode, city, country }: Pick<GivenAddress, 'zipCode' | 'city' | 'country'>): string {
-  const hidden = upperCased(zipCode.slice(0, 2)) + zipCode.slice(2).replaceAll(/[\p{L}\p{N}]/gu, '•');
-  return townLine({ country, zipCode: hidden, city });
-}
-
-function Place({ data: { checkout, point }, request }: PreparedProps): ReactElement | null {
+/**
+ * `75•••, France`: who does not know the place does not recognise it. Nothing that an assistant has typed is shown to
+ * strangers: a postal code only if its country has such codes, the country by its code.
+ */
+function MaskedPlace({ address: { zipCode, country }, request }: { address: GivenAddress; request: PageRequest }) {
   const { t, properties } = request;
-  if (point !== null)
-    return (
-      <p>
-        {[pointName(point), point.line1, townLine(point)].map((line) => (
-          <Fragment key={line}>
-            {line}
-            <br />
-          </Fragment>
-        ))}
-      </p>
-    );
-  const address = checkout.delivery?.type === 'shipping' ? chosenAddress(checkout) : undefined;
-  const town = address === undefined ? '' : maskedTown(address);
-  if (address === undefined || town === '') return null;
+  const known = countries.find((each) => each === country);
+  const code = upperCased(tidy(zipCode));
+  const hidden =
+    known !== undefined && isZipCode(known, code) ? code.slice(0, 2) + code.slice(2).replaceAll(/[A-Z\d]/g, '•') : '';
+  const place = joinTexts([hidden, isCountryCode(country) ? countryName(country, properties.intl) : '']);
+  if (place === '') return null;
   return (
     <>
-      <p>{address.country === '' ? town : `${town}, ${countryName(address.country, properties.intl)}`}</p>
+      <p>{place}</p>
       <p className="small muted">{t('assistant.masked')}</p>
     </>
   );
 }
 
-/** The wanted delivery: its method, and its place, of an address only what tells no stranger where somebody lives. */
+function Place({ data: { checkout, point, isWhole }, request }: PreparedProps): ReactElement | null {
+  const { t, properties } = request;
+  const { buyer, delivery } = checkout;
+  if (point !== null) {
+    const collector = displayName(`${buyer.firstName} ${buyer.lastName}`);
+    return (
+      <>
+        <p>
+          {[pointName(point), point.line1, townLine(point)].map((line) => (
+            <Fragment key={line}>
+              {line}
+              <br />
+            </Fragment>
+          ))}
+        </p>
+        {isWhole && collector !== '' && <p className="muted">{t('delivery.collected-by', { name: collector })}</p>}
+      </>
+    );
+  }
+  const address = delivery?.type === 'shipping' ? chosenAddress(checkout) : undefined;
+  if (address === undefined) return null;
+  if (!isWhole) return <MaskedPlace address={address} request={request} />;
+  const { phoneNumber, ...typed } = addressTyped(address, { market: request, ...buyer });
+  const country = isCountryCode(address.country) ? countryName(address.country, properties.intl) : '';
+  return <AddressText address={typed} country={country} phone={phoneNumber} />;
+}
+
+/** The wanted delivery: its method and place, for strangers without what tells where somebody lives. */
 export function PreparedDelivery({ data, request }: PreparedProps): ReactElement {
   const { t } = request;
   const { method } = data;
