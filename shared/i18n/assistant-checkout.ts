@@ -222,6 +222,14 @@ export const assistantCheckout = {
     it: 'L’hai già ripreso. Continua da dove avevi lasciato.',
     pl: 'Zamówienie zostało już przejęte. Możesz je teraz dokończyć.',
   },
+  'assistant.busy': {
+    fr: 'Votre assistant modifie cette commande en ce moment. Regardez-la encore une fois, puis continuez.',
+    en: 'Your assistant is changing this order at the moment. Please look at it once more, then continue.',
+    de: 'Ihr Assistent ändert diese Bestellung gerade. Bitte sehen Sie sie noch einmal an und machen Sie dann weiter.',
+    es: 'Su asistente está modificando este pedido en este momento. Revíselo otra vez y después continúe.',
+    it: 'Il tuo assistente sta modificando questo ordine proprio ora. Ricontrollalo, poi continua.',
+    pl: 'Twój asystent właśnie zmienia to zamówienie. Sprawdź je jeszcze raz, a potem kontynuuj.',
+  },
   'assistant.unavailable': {
     fr: 'Cette commande ne peut pas être affichée pour l’instant. Rien n’est perdu : réessayez dans un moment.',
     en: 'We cannot show this order right now. Nothing is lost: please try again in a moment.',

@@ -5,7 +5,7 @@ import { HttpVisitor } from '../../shop/http-visitor.ts';
 import { newCustomer } from '../../shop/new-customer.ts';
 import { signIn } from '../../shop/sign-in.ts';
 import { linkPlatform } from '../../ucp/link-platform.ts';
-import { type AnswerBody, type Platform, startPlatform } from '../../ucp/platform.ts';
+import { type AnswerBody, type Platform, type RestAnswer, startPlatform } from '../../ucp/platform.ts';
 import { type Backend, of, openBackend, type Shopper } from '../cart/carts-fixture.ts';
 import {
   address,
@@ -42,7 +42,7 @@ interface Linked {
   platform: Platform;
   shopper: Shopper;
   token: string;
-  ask(method: string, path: string, body?: object): Promise<{ status: number; body: AnswerBody }>;
+  ask(method: string, path: string, body?: object): Promise<RestAnswer>;
 }
 
 /** A customer with a saved address, who has linked a platform. */
@@ -129,6 +129,17 @@ describe('a linked customer', () => {
     const { body: after } = await ask('GET', pathOf(made));
     expect([after.status, codesOf(after)]).toEqual(['requires_escalation', [['checkout_taken', undefined]]]);
     expectFailure(await ask('PUT', pathOf(made), { line_items: [line(sku)] }), 'checkout_taken');
+  });
+
+  it('is told to try again while another request changes the checkout', async () => {
+    const customer = await linked();
+    const made = await ready(customer, await backend.product(9));
+    const store = await storeOf(backend.shop, made.id);
+    await store.begin(600_000);
+    const { status, body, headers } = await customer.ask('POST', `${pathOf(made)}/complete`, {});
+    expect([status, body.code, headers.get('retry-after')]).toEqual([409, 'checkout_busy', '1']);
+    await store.save(null);
+    expect((await customer.ask('POST', `${pathOf(made)}/complete`, {})).body.status).toBe('requires_escalation');
   });
 
   it('collects in a store, in their own name', async () => {

@@ -189,7 +189,7 @@ describe('changes at the same time', () => {
     const platform = await start();
     const made = await create(platform, whole);
     const store = await storeOf(backend.shop, made.id);
-    await store.begin();
+    await store.begin(60_000);
     const { status, body } = await platform.rest('PUT', pathOf(made), { line_items: [line(sku)] });
     expect([status, body.code]).toEqual([409, 'checkout_busy']);
     expect((await platform.rest('GET', pathOf(made))).status).toBe(200);

@@ -42,7 +42,7 @@ const cartOf = (shopper: Shopper) => backend.call('getOwnCart', {}, shopper);
 
 /** Changes the record as a platform does. */
 async function change({ store }: PreparedCheckout, fields: Partial<StoredCheckout>): Promise<void> {
-  const checkout = await store.begin();
+  const checkout = await store.begin(10_000);
   if (checkout === null || checkout === 'busy') throw new Error('The checkout cannot be changed.');
   await store.save({ ...checkout, ...fields });
 }

@@ -4,6 +4,8 @@ import { homeOf } from '../protocol/home-of.ts';
 import { errorMessage, type UcpMessage } from '../protocol/messages.ts';
 import type { UcpAnswer, UcpRequest } from '../protocol/operation.ts';
 import { unsealId } from '../protocol/sealed-id.ts';
+import type { StoredCheckout } from '../stored/stored-checkout.ts';
+import { type Changed, changeCheckoutOfCart, refuseChange } from './checkout-of-cart.ts';
 import type { WantedLines } from './inputs.ts';
 import { missingMessages, platformCart, replaceCodes, replaceLines, wantedPieces } from './platform-cart.ts';
 
@@ -27,11 +29,37 @@ export async function loadPlatformCart(request: UcpRequest, cartId: string): Pro
   return cart === null || cart.orderNumber !== null ? null : { session, cart };
 }
 
+/** The cart's id at the gateway, by the id that this platform was given; undefined for any other id. */
+async function cartIdOf({ env, platform }: UcpRequest, id: string): Promise<string | undefined> {
+  const named = await unsealId(env, 'cart', id);
+  return named?.platform === platform.profile.address ? named.id : undefined;
+}
+
 /** The cart of an id that this platform was given; null if there is none. */
 export async function openCart(request: UcpRequest, id: string): Promise<OpenedCart | null> {
-  const named = await unsealId(request.env, 'cart', id);
-  if (named === undefined || named.platform !== request.platform.profile.address) return null;
-  return loadPlatformCart(request, named.id);
+  const cartId = await cartIdOf(request, id);
+  return cartId === undefined ? null : loadPlatformCart(request, cartId);
+}
+
+/**
+ * Changes a cart together with its open checkout, if it has one. What the shopper has taken over is not changed.
+ * @throws UcpRefusal 409 while another request changes them
+ */
+export async function changeCart(
+  request: UcpRequest,
+  id: string,
+  change: (opened: OpenedCart, checkout: StoredCheckout | null) => Promise<Changed | UcpAnswer>,
+): Promise<UcpAnswer> {
+  const cartId = await cartIdOf(request, id);
+  if (cartId === undefined) return cartNotFound(request);
+  const changeOpened = async (checkout: StoredCheckout | null) => {
+    if (checkout?.status === 'taken' || checkout?.status === 'ordered') return refuseChange(request, checkout);
+    const opened = await loadPlatformCart(request, cartId);
+    return opened === null ? cartNotFound(request) : change(opened, checkout?.status === 'open' ? checkout : null);
+  };
+  if (request.env.CHECKOUTS !== undefined) return changeCheckoutOfCart(request, cartId, changeOpened);
+  const changed = await changeOpened(null);
+  return 'kind' in changed ? changed : changed.answer();
 }
 
 interface Wanted {

@@ -4,19 +4,30 @@ import { contextOf } from '../catalogue/inputs.ts';
 import type { UcpMessage } from '../protocol/messages.ts';
 import { done, operation, type UcpRequest } from '../protocol/operation.ts';
 import { sealId, unsealId } from '../protocol/sealed-id.ts';
+import type { ShownCart, StoredCheckout } from '../stored/stored-checkout.ts';
 import { cartView, deliveryMessages, methodsFor } from './cart-view.ts';
 import { type CartInput, cartInput, sealedId } from './inputs.ts';
-import { cartNotFound, fillNewCart, openCart } from './opened-cart.ts';
-import { missingMessages, replaceCodes, replaceLines, wantedPieces } from './platform-cart.ts';
+import { cartNotFound, changeCart, fillNewCart, openCart } from './opened-cart.ts';
+import {
+  customerCodes,
+  missingMessages,
+  replaceCodes,
+  replaceLines,
+  unavailableOf,
+  wantedPieces,
+} from './platform-cart.ts';
 
 const capability = 'dev.ucp.shopping.cart';
 
+/** A cart as the platform sees it, and what its checkout keeps of that. */
 async function viewOf(request: UcpRequest, cart: Cart, id: string, messages: readonly UcpMessage[] = []) {
   const methods = await methodsFor(request, cart);
   const { discounts, ...view } = cartView(request.market, cart, id, methods);
   const hasDiscounts = request.active.has('dev.ucp.shopping.discount');
   const all = [...messages, ...deliveryMessages(request.market, cart, methods)];
-  return { ...view, ...(hasDiscounts && { discounts }), ...(all.length > 0 && { messages: all }) };
+  const { line_items, currency, totals } = view;
+  const shown: ShownCart = { line_items, currency, totals, discounts };
+  return { shown, body: { ...view, ...(hasDiscounts && { discounts }), ...(all.length > 0 && { messages: all }) } };
 }
 
 const marketOf = async (env: UcpRequest['env'], { id }: { id: string }) => (await unsealId(env, 'cart', id))?.locale;
@@ -39,7 +50,7 @@ export const createCart = operation<CartInput>({
     if ('kind' in filled) return filled;
     const { cart, missing, refused } = filled;
     const id = await sealId(env, 'cart', { locale: market.locale, id: cart.id, platform: platform.profile.address });
-    return done(await viewOf(request, cart, id, [...missing, ...refused]), 201);
+    return done((await viewOf(request, cart, id, [...missing, ...refused])).body, 201);
   },
 });
 
@@ -56,7 +67,7 @@ export const getCart = operation<{ id: string }>({
   marketOf,
   async run(request, { id }) {
     const opened = await openCart(request, id);
-    return opened === null ? cartNotFound(request) : done(await viewOf(request, opened.cart, id));
+    return opened === null ? cartNotFound(request) : done((await viewOf(request, opened.cart, id)).body);
   },
 });
 
@@ -72,17 +83,24 @@ export const updateCart = operation<CartInput & { id: string }>({
   input: cartInput.extend({ id: sealedId }),
   contextOf,
   marketOf,
-  async run(request, { id, line_items: lines, discounts }) {
-    const opened = await openCart(request, id);
-    if (opened === null) return cartNotFound(request);
-    const { session } = opened;
-    const wanted = wantedPieces(lines);
-    await replaceLines(session, wanted);
-    const messages = discounts?.codes === undefined ? [] : await replaceCodes(request, session, discounts.codes);
-    const cart = await session.load();
-    if (cart === null) return cartNotFound(request);
-    return done(await viewOf(request, cart, id, [...missingMessages(request, cart, wanted), ...messages]));
-  },
+  run: (request, { id, line_items: lines, discounts }) =>
+    changeCart(request, id, async ({ session }, checkout) => {
+      const wanted = wantedPieces(lines);
+      await replaceLines(session, wanted);
+      const codes = discounts?.codes;
+      const refused = codes === undefined ? [] : await replaceCodes(request, session, codes);
+      const cart = await session.load();
+      if (cart === null) return cartNotFound(request);
+      const { body, shown } = await viewOf(request, cart, id, [...missingMessages(request, cart, wanted), ...refused]);
+      if (checkout === null) return done(body);
+      const changed: StoredCheckout = {
+        ...checkout,
+        ...(codes !== undefined && { customerCodes: customerCodes(codes, refused) }),
+        unavailable: unavailableOf(cart, lines),
+        shown,
+      };
+      return { checkout: changed, answer: async () => done(body) };
+    }),
 });
 
 export const cancelCart = operation<{ id: string }>({
@@ -91,15 +109,15 @@ export const cancelCart = operation<{ id: string }>({
   path: '/carts/{id}/cancel',
   idempotencyKey: 'optional',
   argument: null,
-  description: 'Gives up the cart. Returns it as it was.',
+  description: 'Gives up the cart, with its checkout if it has one. Returns it as it was.',
   input: idInput,
   contextOf: () => ({}),
   marketOf,
-  async run(request, { id }) {
-    const opened = await openCart(request, id);
-    if (opened === null) return cartNotFound(request);
-    const view = await viewOf(request, opened.cart, id);
-    await opened.session.mutate('deleteCart', {});
-    return done(view);
-  },
+  run: (request, { id }) =>
+    changeCart(request, id, async ({ session, cart }, checkout) => {
+      const { body } = await viewOf(request, cart, id);
+      await session.mutate('deleteCart', {});
+      const answer = async () => done(body);
+      return checkout === null ? answer() : { checkout: { ...checkout, status: 'canceled' }, answer };
+    }),
 });

@@ -40,6 +40,10 @@ export function wantedPieces(lines: WantedLines): Map<string, number> {
   return wanted;
 }
 
+/** Skus that are wanted and not in the cart. */
+export const unavailableOf = (cart: Cart, lines: WantedLines): string[] =>
+  [...wantedPieces(lines).keys()].filter((sku) => boughtLine(cart, sku) === undefined);
+
 /**
  * Makes the lines of a cart those that are wanted, as far as pieces are available. What is new is added first: a
  * gateway may delete a cart with its last line.

@@ -3,13 +3,13 @@ import { href } from '../../../shared/routes.ts';
 import { type AppliedCheckout, applyCheckout, stepAfterHandOver } from '../../hand-over/apply-checkout.ts';
 import { isUnapplied } from '../../hand-over/outcome.ts';
 import { createCartSession } from '../../visitor/cart/cart-session.ts';
+import { checkoutBusy, refuseChange, storeOf } from '../cart/checkout-of-cart.ts';
 import { memoryJar } from '../cart/platform-cart.ts';
 import { errorMessage, type UcpMessage } from '../protocol/messages.ts';
 import { done, type LinkedCustomer, type UcpAnswer, type UcpRequest } from '../protocol/operation.ts';
 import type { StoredCheckout } from '../stored/stored-checkout.ts';
 import { closedView } from './checkout-view.ts';
 import { gone } from './current-view.ts';
-import { refuseChange, storeOf } from './opened-checkout.ts';
 
 /** What of the checkout is not in the customer's cart. */
 function lossMessages({ market: { t } }: UcpRequest, { missing, codes, delivery }: AppliedCheckout): UcpMessage[] {
@@ -33,7 +33,7 @@ function lossMessages({ market: { t } }: UcpRequest, { missing, codes, delivery 
  * there: a platform places no order. Nothing of the customer's own cart is answered. A repeated call changes nothing
  * more. While they pay for that cart nothing is moved: it would end the payment.
  * @param view the checkout as it is now
- * @throws UpstreamError if the pieces cannot be moved
+ * @throws UpstreamError if the pieces cannot be moved; UcpRefusal 409 while another request changes it
  */
 export async function completeForCustomer(
   request: UcpRequest,
@@ -49,6 +49,7 @@ export async function completeForCustomer(
   if (own !== null && (hasOpenPayment(own) || isBeingPaid(own)))
     return done({ ...view, messages: [errorMessage('payment_in_progress', market.t('assistants.paying'))] });
   const taken = await storeOf(request, checkout.cartId).take(customerId);
+  if (taken.state === 'busy') throw checkoutBusy();
   if (!('checkout' in taken))
     return refuseChange(request, taken.state === 'used' ? { ...checkout, status: 'taken' } : gone(checkout));
   const applied = await applyCheckout({ market, gateway, cart, log }, taken.checkout);

@@ -1,5 +1,6 @@
+import { storeOf } from '../cart/checkout-of-cart.ts';
 import { cartNotFound, fillNewCart, openCart } from '../cart/opened-cart.ts';
-import { customerCodes } from '../cart/platform-cart.ts';
+import { customerCodes, unavailableOf } from '../cart/platform-cart.ts';
 import { checkoutLink } from '../links/checkout-link.ts';
 import { customerOf } from '../protocol/customer-of.ts';
 import { done, type UcpAnswer, type UcpRequest } from '../protocol/operation.ts';
@@ -7,9 +8,9 @@ import { sealId } from '../protocol/sealed-id.ts';
 import type { StoredCheckout } from '../stored/stored-checkout.ts';
 import { openView } from './checkout-view.ts';
 import { viewOf } from './current-view.ts';
-import { readGiven, reductions, unavailableOf } from './given.ts';
+import { readGiven, reductions } from './given.ts';
 import type { CreateInput } from './inputs.ts';
-import { checkoutNotFound, storeOf } from './opened-checkout.ts';
+import { checkoutNotFound } from './opened-checkout.ts';
 import { requestMessages } from './request-messages.ts';
 
 /** Milliseconds after which a checkout cannot be changed or taken over any more. */
@@ -35,7 +36,7 @@ async function cartFor(request: UcpRequest, { cart_id: cartId, line_items: lines
   };
 }
 
-/** Makes a checkout, or returns the open one of its cart. @throws UpstreamError */
+/** Makes a checkout, or returns the one that its cart has, unless that is given up. @throws UpstreamError */
 export async function create(request: UcpRequest, input: CreateInput): Promise<UcpAnswer> {
   const { env, market, platform } = request;
   const found = await cartFor(request, input);
@@ -43,7 +44,7 @@ export async function create(request: UcpRequest, input: CreateInput): Promise<U
   const { cart, messages, ...wanted } = found;
   const store = storeOf(request, cart.id);
   const known = input.cart_id === undefined ? null : await store.read();
-  if (known?.status === 'open') return existing(request, known);
+  if (known !== null && known.status !== 'canceled') return existing(request, known);
   const { locale, origin } = market;
   const id = await sealId(env, 'checkout', { locale, id: cart.id, platform: platform.profile.address });
   const createdAt = Date.now();
@@ -67,7 +68,7 @@ export async function create(request: UcpRequest, input: CreateInput): Promise<U
   return kept.id === id ? done(view.body, 201) : existing(request, kept);
 }
 
-/** The open checkout that a cart has already (cart, idempotent conversion). */
+/** The checkout that a cart has already (cart, idempotent conversion). */
 async function existing(request: UcpRequest, checkout: StoredCheckout): Promise<UcpAnswer> {
   const customerId = customerOf(request)?.customerId;
   if (checkout.customerId !== null && checkout.customerId !== customerId) return checkoutNotFound(request);

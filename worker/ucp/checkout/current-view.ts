@@ -1,8 +1,8 @@
+import { storeOf } from '../cart/checkout-of-cart.ts';
 import { loadPlatformCart } from '../cart/opened-cart.ts';
 import type { UcpRequest } from '../protocol/operation.ts';
 import type { StoredCheckout } from '../stored/stored-checkout.ts';
 import { closedView, openView } from './checkout-view.ts';
-import { storeOf } from './opened-checkout.ts';
 
 /** A checkout as it is now. */
 export async function viewOf(request: UcpRequest, checkout: StoredCheckout): Promise<Record<string, unknown>> {

@@ -1,7 +1,3 @@
-import { boughtLine } from '../../../shared/cart/cart.ts';
-import type { Cart } from '../../../shared/contract/cart/cart.ts';
-import type { WantedLines } from '../cart/inputs.ts';
-import { wantedPieces } from '../cart/platform-cart.ts';
 import { readDelivery } from '../fulfillment/given-delivery.ts';
 import { customerOf } from '../protocol/customer-of.ts';
 import type { UcpMessage } from '../protocol/messages.ts';
@@ -9,10 +5,6 @@ import type { UcpRequest } from '../protocol/operation.ts';
 import type { StoredCheckout } from '../stored/stored-checkout.ts';
 import { readBuyer } from './buyer.ts';
 import type { GivenInput } from './inputs.ts';
-
-/** Skus that are wanted and not in the cart. */
-export const unavailableOf = (cart: Cart, lines: WantedLines): string[] =>
-  [...wantedPieces(lines).keys()].filter((sku) => boughtLine(cart, sku) === undefined);
 
 /** Quantities that were reduced: the rest of what is missing is said as long as it is so. */
 export const reductions = (messages: readonly UcpMessage[]): UcpMessage[] =>

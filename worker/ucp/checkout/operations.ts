@@ -1,4 +1,5 @@
 import { logError } from '../../observability/log.ts';
+import { refuseChange } from '../cart/checkout-of-cart.ts';
 import { loadPlatformCart } from '../cart/opened-cart.ts';
 import {
   customerCodes,
@@ -6,6 +7,7 @@ import {
   platformCart,
   replaceCodes,
   replaceLines,
+  unavailableOf,
   wantedPieces,
 } from '../cart/platform-cart.ts';
 import { contextOf } from '../catalogue/inputs.ts';
@@ -17,7 +19,7 @@ import { closedView, openView } from './checkout-view.ts';
 import { completeForCustomer } from './complete.ts';
 import { create } from './create.ts';
 import { gone, viewOf } from './current-view.ts';
-import { readGiven, reductions, unavailableOf } from './given.ts';
+import { readGiven, reductions } from './given.ts';
 import {
   type CompleteInput,
   type CreateInput,
@@ -27,7 +29,7 @@ import {
   type UpdateInput,
   updateInput,
 } from './inputs.ts';
-import { changeCheckout, checkoutNotFound, readCheckout, refuseChange } from './opened-checkout.ts';
+import { changeCheckout, checkoutNotFound, readCheckout } from './opened-checkout.ts';
 import { requestMessages } from './request-messages.ts';
 
 const capability = 'dev.ucp.shopping.checkout';

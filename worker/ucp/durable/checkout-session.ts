@@ -2,9 +2,6 @@ import { DurableObject } from 'cloudflare:workers';
 import type { Bindings } from '../../env.ts';
 import { type CheckoutStore, keptFor, type StoredCheckout, type Taken } from '../stored/stored-checkout.ts';
 
-/** Milliseconds after which a change counts as given up: more than all calls of a request may take. */
-const longestChange = 10_000;
-
 /**
  * Keeps one checkout of a platform (docs/assistants/checkout.md). Requests from all over the world meet here, so that
  * a cart has one checkout, one change happens at a time, and a link works once.
@@ -15,9 +12,8 @@ export class CheckoutSession extends DurableObject<Bindings> implements Checkout
 
   async open(checkout: StoredCheckout): Promise<StoredCheckout> {
     const known = await this.read();
-    if (known?.status === 'open') return known;
+    if (known !== null && known.status !== 'canceled') return known;
     await this.#write(checkout);
-    await this.ctx.storage.delete('takenBy');
     return checkout;
   }
 
@@ -27,10 +23,11 @@ export class CheckoutSession extends DurableObject<Bindings> implements Checkout
     return checkout;
   }
 
-  async begin(): Promise<StoredCheckout | 'busy' | null> {
-    if (this.#busyUntil > Date.now()) return 'busy';
+  async begin(duration: number): Promise<StoredCheckout | 'busy' | null> {
     const checkout = await this.read();
-    if (checkout !== null) this.#busyUntil = Date.now() + longestChange;
+    if (checkout?.status !== 'open') return checkout;
+    if (this.#isBusy()) return 'busy';
+    this.#busyUntil = Date.now() + duration;
     return checkout;
   }
 
@@ -51,6 +48,8 @@ export class CheckoutSession extends DurableObject<Bindings> implements Checkout
     const takenBy = await this.ctx.storage.get<string>('takenBy');
     if (takenBy === customerId) return { state: 'again', checkout };
     if (takenBy !== undefined || checkout.status !== 'open') return { state: 'used' };
+    // Nobody gets pieces that are being replaced.
+    if (this.#isBusy()) return { state: 'busy' };
     const taken: StoredCheckout = { ...checkout, status: 'taken' };
     await this.ctx.storage.put('takenBy', customerId);
     await this.#write(taken);
@@ -67,6 +66,10 @@ export class CheckoutSession extends DurableObject<Bindings> implements Checkout
     const ordered: StoredCheckout = { ...checkout, status: 'ordered', orderNumber };
     await this.#write(ordered);
     return ordered;
+  }
+
+  #isBusy(): boolean {
+    return this.#busyUntil > Date.now();
   }
 
   async #write(checkout: StoredCheckout): Promise<void> {

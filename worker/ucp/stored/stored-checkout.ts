@@ -92,20 +92,24 @@ export interface StoredCheckout {
 /** Milliseconds for which a platform can read what became of it. */
 export const keptFor = 30 * 24 * 3_600_000;
 
-/** What happens with a link to a checkout; `again`: this customer has taken it over before. */
-export type Taken = { state: 'taken' | 'again'; checkout: StoredCheckout } | { state: 'used' | 'gone' };
+/**
+ * What happens with a link to a checkout. `again`: this customer has taken it over before; `busy`: its platform is
+ * changing it just now.
+ */
+export type Taken = { state: 'taken' | 'again'; checkout: StoredCheckout } | { state: 'used' | 'gone' | 'busy' };
 
 /** The Durable Object of a checkout, by the id of its cart. */
 export interface CheckoutStore {
-  /** Stores a new checkout; of a cart that has an open one, returns that. */
+  /** Stores a new checkout; of a cart that has one which is not given up, returns that. */
   open(checkout: StoredCheckout): Promise<StoredCheckout>;
   /** Null if there is none (any more). */
   read(): Promise<StoredCheckout | null>;
   /**
-   * Begins a change, so that no other request changes it meanwhile; `busy` while another one does. `save` ends it, and
-   * so do ten seconds.
+   * Begins a change of an open checkout and its cart, so that no other request changes them, and nobody takes them over
+   * meanwhile; `busy` while another one does. `save` ends it. A checkout that is not open is only returned.
+   * @param duration milliseconds after which the change counts as given up
    */
-  begin(): Promise<StoredCheckout | 'busy' | null>;
+  begin(duration: number): Promise<StoredCheckout | 'busy' | null>;
   /** Ends a change; returns the checkout as it is now. With null everything stays as it was. */
   save(checkout: StoredCheckout | null): Promise<StoredCheckout | null>;
   /** Hands the checkout to a customer, once; that of a linked customer to them only. */

@@ -110,6 +110,7 @@ export async function takeOver(
   }
   const taken = await linked.store.take(customerId).catch(unavailable);
   if (taken instanceof Refusal) return taken;
+  if (taken.state === 'busy') return new Refusal([{ key: 'assistant.busy' }], 409);
   // The page says so.
   if (!('checkout' in taken)) return seeOther(here);
   const applied = await applyCheckout({ market: request, gateway, cart, log }, taken.checkout);
