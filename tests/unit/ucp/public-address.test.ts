@@ -5,7 +5,12 @@ const shop = new URL('https://www.example.com/');
 const local = new URL('http://localhost:8787/');
 
 describe('an address that the shop’s server is asked to call', () => {
-  it.each(['https://platform.example/hook', 'https://a.b.example.com/x?y=1'])('may be %s', (address) => {
+  it.each([
+    'https://platform.example/hook',
+    'https://snip.io/hook',
+    'https://local.example/hook',
+    'https://a.b.example.com/x?y=1',
+  ])('may be %s', (address) => {
     expect(readPublicAddress(address, shop)).toEqual({ address });
   });
 
@@ -21,6 +26,15 @@ describe('an address that the shop’s server is asked to call', () => {
     'https://metadata.internal/',
     'https://printer.local/',
     'https://intranet/',
+    'https://kubernetes.default.svc/',
+    'https://vault.service.consul/',
+    'https://router.home.arpa/',
+    'https://host.localdomain/',
+    'https://127.0.0.1.nip.io/',
+    'https://10-0-0-1.sslip.io/',
+    'https://localtest.me/',
+    'https://platform.example/#',
+    'https://platform.example/p#1',
     'ftp://platform.example/',
     'nonsense',
     `https://platform.example/${'x'.repeat(500)}`,
@@ -33,5 +47,6 @@ describe('an address that the shop’s server is asked to call', () => {
     const address = 'http://127.0.0.1:9000/hook';
     expect(readPublicAddress(address, local)).toEqual({ address });
     expect(readPublicAddress(address, shop)).toHaveProperty('fault');
+    expect(readPublicAddress(`${address}#1`, local)).toHaveProperty('fault');
   });
 });
