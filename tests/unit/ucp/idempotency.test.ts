@@ -30,10 +30,11 @@ interface Asking {
   store?: Store | undefined;
   isSigned?: boolean;
   customerId?: string;
+  scopes?: readonly string[];
 }
 
 /** A request, and what it asked of the stores: names and fingerprints. */
-function requestOf({ store = free, isSigned = false, customerId }: Asking) {
+function requestOf({ store = free, isSigned = false, customerId, scopes = [] }: Asking) {
   const seen: string[] = [];
   const request = {
     env: {
@@ -49,7 +50,7 @@ function requestOf({ store = free, isSigned = false, customerId }: Asking) {
     },
     platform: { profile: { address: 'https://one.example/p' }, isSigned },
     market: { locale: 'en' },
-    customer: customerId === undefined ? null : { customerId },
+    customer: customerId === undefined ? null : { customerId, scopes: new Set(scopes) },
     log: { url: 'https://shop.example/', requestId: '1' },
   };
   // What is read of a request.
@@ -80,6 +81,13 @@ describe('an idempotency key', () => {
       expect([same, other === fingerprint]).toEqual([name, false]);
     }
     for (const text of [name, fingerprint]) expect(text).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('is of one customer with one set of scopes', async () => {
+    const of = async (...scopes: string[]) => (await seenOf({ customerId: 'c', scopes }))[1];
+    expect(await of('order:read', 'checkout:manage')).toBe(await of('checkout:manage', 'order:read'));
+    expect(await of('order:read')).not.toBe(await of('order:read', 'checkout:manage'));
+    expect(await of()).not.toBe(await of('order:read'));
   });
 
   it('that cannot be looked up lets nothing happen', async () => {

@@ -37,8 +37,8 @@ interface KeyedRequest {
 /**
  * Answers a request that changes something. With a key it is carried out once: whoever repeats it gets the same answer
  * for 48 hours (signatures, replay protection). A refusal and a failure leave the key unused.
- * @throws UcpRefusal 409 if the key came with another payload or for another customer, or while the first request with
- * it is not answered; 503 if keys cannot be kept
+ * @throws UcpRefusal 409 if the key came with another payload, for another customer or with other scopes, or while the
+ * first request with it is not answered; 503 if keys cannot be kept
  */
 export async function answerOnce(
   request: UcpRequest,
@@ -50,7 +50,9 @@ export async function answerOnce(
   // An unsigned request only claims to be from the platform: it does not get at the answers to signed ones.
   const name = await fingerprintOf([platform.profile.address, platform.isSigned, operation, key]);
   const store = env.IDEMPOTENCY_KEYS.getByName(name);
-  const fingerprint = await fingerprintOf([operation, market.locale, customer?.customerId ?? null, input]);
+  // An answer that needed a scope is not repeated once the customer has taken it back.
+  const allowed = customer === null ? null : [customer.customerId, [...customer.scopes].toSorted()];
+  const fingerprint = await fingerprintOf([operation, market.locale, allowed, input]);
   const claimed = await fromStore(log, () => store.claim(fingerprint));
   if (claimed === 'other')
     throw new UcpRefusal(409, 'idempotency_conflict', 'This idempotency key came with another request before.');

@@ -11,7 +11,7 @@ export type Claimed = 'new' | 'running' | 'other' | KeptAnswer;
 
 /** The Durable Object of one idempotency key of one platform. */
 export interface IdempotencyStore {
-  /** `fingerprint`: a hash of operation, payload and customer. */
+  /** `fingerprint`: a hash of operation, payload, and customer with scopes. */
   claim(fingerprint: string): Promise<Claimed>;
   /** Keeps the answer; with null the request has failed, and may come again. */
   settle(answer: KeptAnswer | null): Promise<void>;
