@@ -18,10 +18,19 @@ export interface Platform {
   fetches: () => number;
   /** Sends a request to an operation over REST. */
   rest(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<RestAnswer>;
-  /** The same with a signature of the platform's key. `change` may spoil the request afterwards. */
-  signed(method: string, path: string, body?: unknown, change?: (headers: Headers) => void): Promise<RestAnswer>;
+  /** The same with a signature of the platform's key. */
+  signed(method: string, path: string, body?: unknown, options?: SigningOptions): Promise<RestAnswer>;
   /** Calls a tool over MCP; the result, or the error. Fields of `meta` replace those of the platform. */
   tool(name: string, args: Record<string, unknown>, headers?: Record<string, string>): Promise<ToolAnswer>;
+}
+
+interface SigningOptions {
+  /** Headers of the request; `authorization` and `idempotency-key` are signed. */
+  headers?: Record<string, string>;
+  /** Further parameters of the signature. */
+  parameters?: { created?: number; expires?: number };
+  /** Spoils the request afterwards. */
+  change?(headers: Headers): void;
 }
 
 interface Amount {
@@ -185,8 +194,8 @@ export async function startPlatform(shopUrl: string, options: PlatformOptions = 
     content: profile,
     fetches: () => fetches,
     rest: (method, path, body, headers = {}) => answerOf(requestOf(method, path, body, headers)),
-    async signed(method, path, body, change) {
-      const request = requestOf(method, path, body, {});
+    async signed(method, path, body, { headers: given = {}, parameters = {}, change } = {}) {
+      const request = requestOf(method, path, body, given);
       const { headers } = request;
       const bytes = new Uint8Array(await request.clone().arrayBuffer());
       const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
@@ -196,13 +205,13 @@ export async function startPlatform(shopUrl: string, options: PlatformOptions = 
         '@authority',
         '@path',
         'ucp-agent',
-        ...(headers.has('idempotency-key') ? ['idempotency-key'] : []),
+        ...['idempotency-key', 'authorization'].filter((name) => headers.has(name)),
         ...(bytes.byteLength > 0 ? ['content-digest', 'content-type'] : []),
       ];
       const { signature, signatureInput } = await createSignature(request, {
         label: 'sig1',
         components,
-        parameters: { keyid: 'test' },
+        parameters: { keyid: 'test', ...parameters },
         signer: {
           algorithm: 'ecdsa-p256-sha256',
           sign: async (data) =>

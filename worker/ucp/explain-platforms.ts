@@ -7,7 +7,7 @@ import type { AppEnv, RequestState } from '../page/context.ts';
 import { marketForPlatforms, offeredBy } from './offered.ts';
 import { operations, routeOf } from './operations.ts';
 import { endpoints } from './profile.ts';
-import { marketOfRequest, marketsAt } from './protocol/market-of-request.ts';
+import { marketOfRequest, marketsAt, marketsOf } from './protocol/market-of-request.ts';
 import { offersLinking } from './protocol/offers-linking.ts';
 
 const notStored = ['cache', 'none', 'answers to platforms are for one of them'] as const;
@@ -33,7 +33,8 @@ const whereOf = (markets: readonly Locale[]): string => (markets.length === 0 ? 
 /** Loads the markets of the origin; null for one whose parameters cannot be read. */
 function loadAll(state: RequestState): Promise<[Locale, Market | null][]> {
   const { env, url } = state;
-  const locales = marketsAt({ url, origin: env.ORIGIN, markets: env.MARKETS });
+  const marketsThere = url.pathname.startsWith(endpoints.rest) ? marketsAt : marketsOf;
+  const locales = marketsThere({ url, origin: env.ORIGIN, markets: env.MARKETS });
   const load = async (locale: Locale): Promise<[Locale, Market | null]> => [
     locale,
     await marketForPlatforms(state, locale).catch(() => null),

@@ -3,7 +3,7 @@ import { logError } from '../observability/log.ts';
 import type { AppEnv } from '../page/context.ts';
 import { marketForPlatforms } from './offered.ts';
 import { businessProfile } from './profile.ts';
-import { marketsAt } from './protocol/market-of-request.ts';
+import { marketsOf } from './protocol/market-of-request.ts';
 import { refusalResponse, UcpRefusal } from './protocol/refusal.ts';
 import { shopKeys } from './protocol/shop-keys.ts';
 
@@ -14,14 +14,15 @@ const wrongMethod = () =>
   new UcpRefusal(405, 'method_not_allowed', 'Method not allowed.', { headers: { allow: 'GET, HEAD' } });
 
 /**
- * `/.well-known/ucp`: the shop's profile, from the parameters of all markets at this origin. While one of them cannot
- * be read the answer is 503: a profile without a market would say that it is closed.
+ * `/.well-known/ucp`: the shop's profile, from the parameters of all markets at this origin. An origin that is none of
+ * theirs has none: the header `Host` is anybody's, and the profile names endpoints. While parameters cannot be read the
+ * answer is 503: a profile without a market would say that it is closed.
  */
 export async function shopProfile(c: Context<AppEnv>): Promise<Response> {
   const state = c.get('state');
   const { env, url, log } = state;
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return refusalResponse(wrongMethod());
-  const locales = marketsAt({ url, origin: env.ORIGIN, markets: env.MARKETS });
+  const locales = marketsOf({ url, origin: env.ORIGIN, markets: env.MARKETS });
   try {
     const markets = await Promise.all(locales.map((locale) => marketForPlatforms(state, locale)));
     const keys = await shopKeys(env);

@@ -193,9 +193,10 @@ describe('a signature', () => {
   /** The headers of a signed request that was answered. */
   async function signedHeaders(): Promise<Headers> {
     let taken = new Headers();
-    const { status } = await platform.signed('POST', '/catalog/search', search, (headers) => {
+    const change = (headers: Headers) => {
       taken = new Headers(headers);
-    });
+    };
+    const { status } = await platform.signed('POST', '/catalog/search', search, { change });
     expect(status).toBe(200);
     return taken;
   }
@@ -254,6 +255,17 @@ describe('a signature', () => {
     expect(body.messages[0]?.code).toBe('identity_required');
     const signed = await platform.signed('GET', '/orders/1');
     expect(signed.body.messages[0]?.code).toBe('not_found');
+  });
+});
+
+describe('the profile of the shop', () => {
+  it.each(['evil.example', 'localhost:1', '127.0.0.1'])('names no endpoints at another host: %s', async (host) => {
+    const { status, headers, body } = await overTheWire(shop.shopUrl, {
+      path: '/.well-known/ucp',
+      headers: { host },
+    });
+    expect([status, headers['cache-control'], JSON.parse(body).code]).toEqual([404, 'no-store', 'not_offered']);
+    expect(body).not.toContain(host);
   });
 });
 
@@ -479,9 +491,7 @@ describe('limits', () => {
       'rate_limit_exceeded',
       true,
     ]);
-    const signed = await platform.signed('GET', '/carts/none', undefined, (headers) =>
-      headers.set('cf-connecting-ip', '198.51.100.81'),
-    );
+    const signed = await platform.signed('GET', '/carts/none', undefined, { headers: network });
     expect(signed.status).toBe(200);
     const elsewhere = { 'cf-connecting-ip': '198.51.100.82' };
     expect((await other.rest('GET', '/carts/none', undefined, elsewhere)).status).toBe(200);
@@ -490,14 +500,33 @@ describe('limits', () => {
   it('end the guessing of promo codes, also over many carts', async () => {
     const network = { 'cf-connecting-ip': '198.51.100.83' };
     const guess = (from: number) => {
-      const codes = Array.from({ length: 10 }, (_, index) => `${typed.code}${from + index}`);
+      const codes = Array.from({ length: 3 }, (_, index) => `${typed.code}${from + index}`);
       const body = { line_items: [line(sample.sku)], context, discounts: { codes } };
       return platform.rest('POST', '/carts', body, network);
     };
     let last: string[] = [];
-    for (let times = 0; times < 12 && !last.includes('rate_limit_exceeded'); times += 1)
-      last = (await guess(10 * times)).body.messages.map(({ code }) => code);
+    // Twenty attempts a minute; more requests if a new minute begins meanwhile.
+    for (let times = 0; times < 20 && !last.includes('rate_limit_exceeded'); times += 1)
+      last = (await guess(3 * times)).body.messages.map(({ code }) => code);
     expect(last).toContain('rate_limit_exceeded');
+  });
+});
+
+describe('promo codes', () => {
+  it('beyond the third new one of a request are not tried', async () => {
+    const wrong = [1, 2, 3].map((number) => `${typed.code}${number}`);
+    const lines = { line_items: [line(sample.sku, 6)], context };
+    const many = await platform.rest('POST', '/carts', { ...lines, discounts: { codes: [...wrong, 'LESS15'] } });
+    expect(many.body.discounts.codes).toEqual([]);
+    expect(many.body.messages.map(({ code, path }) => [code, path])).toEqual([
+      ...[0, 1, 2].map((index) => ['discount_code_invalid', `$.discounts.codes[${index}]`]),
+      ['rate_limit_exceeded', '$.discounts.codes[3]'],
+    ]);
+    const path = `/carts/${many.body.id}`;
+    const one = await platform.rest('PUT', path, { ...lines, discounts: { codes: ['LESS15'] } });
+    // What the cart has is not tried again.
+    const again = await platform.rest('PUT', path, { ...lines, discounts: { codes: [...wrong, 'LESS15'] } });
+    for (const { body } of [one, again]) expect(body.discounts.codes).toEqual(['LESS15']);
   });
 });
 

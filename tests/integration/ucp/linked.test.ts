@@ -49,20 +49,15 @@ describe('a customer’s token', () => {
     const { platform, token } = await linked();
     expect(await statusOf(platform, token)).toBe(200);
     expect((await platform.tool('search_catalog', { catalog: search }, bearer(token))).status).toBe(200);
-    expect(
-      (
-        await platform.signed('POST', '/catalog/search', search, (headers) =>
-          headers.set('authorization', `Bearer ${token}`),
-        )
-      ).status,
-    ).toBe(200);
+    const signed = await platform.signed('POST', '/catalog/search', search, { headers: bearer(token) });
+    expect(signed.status).toBe(200);
   });
 
   it('is refused from another platform, also from one that signs', async () => {
     const { token } = await linked();
     const other = await linked();
     await expectRefused(other.platform, token);
-    const withToken = (headers: Headers) => headers.set('authorization', `Bearer ${token}`);
+    const withToken = { headers: bearer(token) };
     expect((await other.platform.signed('POST', '/catalog/search', search, withToken)).status).toBe(401);
   });
 
@@ -72,8 +67,15 @@ describe('a customer’s token', () => {
     const keys = { keys: [{ ...(await exportJWK(publicKey)), kty: 'EC' }] };
     await register(shop, { ...registration, authMethod: 'private_key_jwt', keys });
     await expectRefused(platform, token);
-    const withToken = (headers: Headers) => headers.set('authorization', `Bearer ${token}`);
+    const withToken = { headers: bearer(token) };
     expect((await platform.signed('POST', '/catalog/search', search, withToken)).status).toBe(200);
+  });
+
+  it('that somebody adds to a signed request spoils the signature', async () => {
+    const { platform, token } = await linked();
+    const add = (headers: Headers) => headers.set('authorization', `Bearer ${token}`);
+    const { status, body } = await platform.signed('POST', '/catalog/search', search, { change: add });
+    expect([status, body.code]).toEqual([401, 'signature_invalid']);
   });
 
   it('is refused at once when the customer or the platform has ended the link', async () => {
@@ -147,7 +149,7 @@ describe('an operation with a scope', () => {
     const { status, headers, body } = await platform.rest('GET', path, undefined, bearer(token));
     expect([status, body.messages[0]?.code]).toEqual([403, 'insufficient_scope']);
     expect(headers.get('www-authenticate')).toContain(`error="insufficient_scope", scope="${orderScope}"`);
-    const withToken = (sent: Headers) => sent.set('authorization', `Bearer ${token}`);
+    const withToken = { headers: bearer(token) };
     expect((await platform.signed('GET', path, undefined, withToken)).status).toBe(200);
   });
 });

@@ -20,6 +20,8 @@ describe('the profile of a platform', () => {
     ['a private network in another spelling', 'profile="https://0x7f000001/p"', 400, 'invalid_profile_url'],
     ['an address of the sixth version', 'profile="https://[::1]/p"', 400, 'invalid_profile_url'],
     ['the metadata of a cloud', 'profile="https://metadata.google.internal/p"', 400, 'invalid_profile_url'],
+    ['a fragment', 'profile="http://127.0.0.1:9/p#1"', 400, 'invalid_profile_url'],
+    ['a name of any address', 'profile="https://127.0.0.1.nip.io/p"', 400, 'invalid_profile_url'],
     ['another port', 'profile="https://platform.example:8443/p"', 400, 'invalid_profile_url'],
     ['a password', 'profile="https://me:secret@platform.example/p"', 400, 'invalid_profile_url'],
     ['nobody there', 'profile="http://127.0.0.1:9/p"', 424, 'profile_unreachable'],
@@ -98,8 +100,26 @@ describe('a signature', () => {
     ['of nonsense', 401, 'signature_invalid', (headers: Headers) => headers.set('signature', 'sig1=nonsense')],
   ])('%s is refused', async (_, status, code, change) => {
     const platform = await startPlatform(shop.shopUrl);
-    const answer = await platform.signed('POST', '/catalog/search', search, change);
+    const answer = await platform.signed('POST', '/catalog/search', search, { change });
     expect([answer.status, answer.body.code]).toEqual([status, code]);
+  });
+});
+
+describe('the time of a signature', () => {
+  const seconds = (from: number) => Math.floor(Date.now() / 1000) + from;
+
+  it.each([
+    ['made now', () => ({ created: seconds(0) }), 200],
+    ['made some minutes ago', () => ({ created: seconds(-120) }), 200],
+    ['made by a clock that is a little fast', () => ({ created: seconds(20), expires: seconds(400) }), 200],
+    ['made long ago', () => ({ created: seconds(-400) }), 401],
+    ['made in 1970', () => ({ created: 1 }), 401],
+    ['made in the future', () => ({ created: seconds(600) }), 401],
+    ['that has ended', () => ({ expires: seconds(-600) }), 401],
+  ])('%s counts', async (_, parameters, status) => {
+    const platform = await startPlatform(shop.shopUrl);
+    const answer = await platform.signed('POST', '/catalog/search', search, { parameters: parameters() });
+    expect([answer.status, answer.body.code]).toEqual([status, status === 200 ? undefined : 'signature_invalid']);
   });
 });
 
@@ -107,10 +127,15 @@ function replace(headers: Headers, text: string, by: string): void {
   headers.set('signature-input', (headers.get('signature-input') ?? '').replace(text, by));
 }
 
+/** An object with lists in lists, of so many levels below it. */
+const nested = (levels: number) => `{"query":"dress","z":${'['.repeat(levels)}${']'.repeat(levels)}}`;
+
 describe('a request', () => {
   it.each([
     ['not JSON', 'POST', '/catalog/search', '{', 400, 'invalid_request'],
     ['a list', 'POST', '/catalog/search', '[]', 400, 'invalid_request'],
+    ['of many levels', 'POST', '/catalog/search', nested(20_000), 400, 'invalid_request'],
+    ['of a level too many', 'POST', '/catalog/search', nested(32), 400, 'invalid_request'],
     ['without anything to search', 'POST', '/catalog/search', '{}', 400, 'invalid_request'],
     ['with a wrong type', 'POST', '/catalog/lookup', '{"ids":"x"}', 400, 'invalid_request'],
     ['to nowhere', 'POST', '/catalog/nothing', '{}', 404, 'not_found'],
@@ -120,6 +145,11 @@ describe('a request', () => {
     const answer = await platform.rest(method, path, body);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
     expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('may have some levels', async () => {
+    const platform = await startPlatform(shop.shopUrl);
+    expect((await platform.rest('POST', '/catalog/search', nested(31))).status).toBe(200);
   });
 
   it('over MCP is answered by the rules of JSON-RPC', async () => {
@@ -133,6 +163,7 @@ describe('a request', () => {
     };
     expect(await send('nonsense')).toEqual([400, -32700]);
     expect(await send('[]')).toEqual([400, -32600]);
+    expect(await send(nested(20_000))).toEqual([400, -32602]);
     expect(await send('{"jsonrpc":"2.0","id":1,"method":"nothing"}')).toEqual([404, -32601]);
     expect(await send('{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"constructor"}}')).toEqual([
       400, -32602,

@@ -116,7 +116,13 @@ function rejection({ market }: UcpRequest, error: unknown, path: string): UcpMes
   return { type: 'warning', code: code ?? 'discount_code_invalid', content, path };
 }
 
-/** Makes the promo codes of a cart those that are wanted; returns why some are not taken. */
+/** New promo codes that one request may try: few people have more, and they can be guessed. */
+const maxTried = 3;
+
+/**
+ * Makes the promo codes of a cart those that are wanted; returns why some are not taken. Each code that is tried counts
+ * as an attempt.
+ */
 export async function replaceCodes(
   request: UcpRequest,
   cart: CartSession,
@@ -129,6 +135,7 @@ export async function replaceCodes(
   const held = current.discountCode.map(({ code }) => code);
   for (const code of held) if (!codes.some(same(code))) await cart.mutate('deletePromoCode', { promoCode: code });
   const messages: UcpMessage[] = [];
+  let tried = 0;
   for (const [index, code] of codes.entries()) {
     if (held.some(same(code))) continue;
     const path = pathOfCode(index);
@@ -137,7 +144,8 @@ export async function replaceCodes(
       messages.push({ type: 'warning', code: 'discount_code_invalid', content, path });
       continue;
     }
-    if (!(await request.allowsAttempt())) {
+    tried += 1;
+    if (tried > maxTried || !(await request.allowsAttempt())) {
       const content = request.market.t('refused.too-many-tries');
       messages.push({ type: 'warning', code: 'rate_limit_exceeded', content, path });
       continue;

@@ -22,10 +22,16 @@ interface MarketQuestion {
   markets: OpenMarkets;
 }
 
-/** The markets that are served at an origin. */
-export function marketsAt({ url, origin, markets }: Pick<MarketQuestion, 'url' | 'origin' | 'markets'>): Locale[] {
-  const here = markets.online.filter((locale) => marketOrigin(locale, origin) === url.origin);
-  return here.length === 0 ? [marketOfHost(url.host, markets)] : here;
+type Origin = Pick<MarketQuestion, 'url' | 'origin' | 'markets'>;
+
+/** The markets whose origin is that of an address; none at an origin that is not the shop's. */
+export const marketsOf = ({ url, origin, markets }: Origin): Locale[] =>
+  markets.online.filter((locale) => marketOrigin(locale, origin) === url.origin);
+
+/** The markets that answer at an origin: its own, or that of the host. */
+export function marketsAt(asked: Origin): Locale[] {
+  const own = marketsOf(asked);
+  return own.length === 0 ? [marketOfHost(asked.url.host, asked.markets)] : own;
 }
 
 /**

@@ -32,8 +32,8 @@ const isPrivate = (hostname: string): boolean =>
 
 /**
  * Reads an address that the shop's server is asked to call. Only https, without port, name and password, at a name of
- * the public internet: an address of digits leads into networks. Without a fragment: each would be another platform. On a developer's machine also plain http at the
- * loopback address, if the shop itself is there.
+ * the public internet: an address of digits leads into networks. Without a fragment: each would be another platform.
+ * On a developer's machine also plain http at the loopback address, if the shop itself is there.
  * @returns the address, or what is wrong with it
  */
 export function readPublicAddress(text: string, shop: URL): { address: string } | { fault: string } {

@@ -9,6 +9,9 @@ const algorithms = {
 } as const;
 type Curve = keyof typeof algorithms;
 
+/** Seconds after `created` for which a signature is valid, and by which clocks may differ. */
+const validity = { age: 300, skew: 60 } as const;
+
 const isCurve = (name: string | undefined): name is Curve => name !== undefined && name in algorithms;
 
 const refuse = (status: 400 | 401, code: string, content: string) =>
@@ -39,7 +42,8 @@ function requiredComponents(request: Request, hasBody: boolean): string[] {
     '@path',
     ...(new URL(request.url).search === '' ? [] : ['@query']),
     'ucp-agent',
-    ...(request.headers.has('idempotency-key') ? ['idempotency-key'] : []),
+    // Neither a key nor the token of a customer is added by somebody else.
+    ...['idempotency-key', 'authorization'].filter((name) => request.headers.has(name)),
     ...(hasBody ? ['content-digest', 'content-type'] : []),
   ];
 }
@@ -69,9 +73,14 @@ export async function verifyRequest(
   if (hasBody && headers.get('content-digest') !== (await digestOf(body)))
     throw refuse(400, 'digest_mismatch', 'Content-Digest is not that of the body.');
   const keyOf = async ({ parameters }: UntrustedSignatureCandidate): Promise<Verifier> => {
+    const { created } = parameters;
+    if (created !== undefined && created < Date.now() / 1000 - validity.age)
+      throw refuse(401, 'signature_invalid', `The signature is older than ${validity.age} seconds.`);
     const named = (signing: readonly SigningKey[]) => signing.find(({ kid }) => kid === parameters.keyid);
     // A key that is not known yet may be new.
-    const key = named(profile.signing_keys) ?? named((await platformProfileAt(profile.address, true)).signing_keys);
+    const key =
+      named(profile.signing_keys) ??
+      named((await platformProfileAt(profile.address, true)).signing_keys);
     if (key === undefined) throw refuse(401, 'key_not_found', 'The profile has no key of this name.');
     return verifierOf(key);
   };
@@ -81,6 +90,8 @@ export async function verifyRequest(
         algorithms: Object.values(algorithms).map(({ name }) => name),
         requiredComponents: requiredComponents(request, hasBody),
         requiredParameters: ['keyid'],
+        // For `created` in the future, and for `expires`.
+        clockSkew: validity.skew,
       },
       resolveVerifier: keyOf,
     });

@@ -6,6 +6,7 @@ import { answerPlatform } from '../handle.ts';
 import { operations, routeOf } from '../operations.ts';
 import type { OperationRow } from '../protocol/operation.ts';
 import { messageBody, rpcCodeOf, UcpRefusal, unexpected } from '../protocol/refusal.ts';
+import { jsonFaults, readJson } from './read-json.ts';
 import { isJson, profileOf } from './rest.ts';
 
 /**
@@ -185,13 +186,9 @@ async function replyTo(c: Context<AppEnv>): Promise<Reply> {
     return { ...failure(null, -32600, 'Send a JSON-RPC message by POST.', 405), headers: { allow: 'POST' } };
   if (!isJson(c.req.header('content-type'))) return failure(null, -32600, 'Content-Type is not application/json.');
   const body = new Uint8Array(await c.req.arrayBuffer());
-  let content: unknown;
-  try {
-    content = JSON.parse(new TextDecoder().decode(body));
-  } catch {
-    return failure(null, -32700, 'The body is not JSON.');
-  }
-  const asked = message.safeParse(content);
+  const read = readJson(body);
+  if ('fault' in read) return failure(null, read.fault === 'not-json' ? -32700 : -32602, jsonFaults[read.fault]);
+  const asked = message.safeParse(read.content);
   if (!asked.success) return failure(null, -32600, 'The body is not one JSON-RPC message.');
   const { id } = asked.data;
   try {

@@ -8,6 +8,7 @@ import { endpoints } from '../profile.ts';
 import type { OperationRow } from '../protocol/operation.ts';
 import { refusalResponse, UcpRefusal, unexpected } from '../protocol/refusal.ts';
 import type { KeptAnswer } from '../stored/idempotency-store.ts';
+import { jsonFaults, readJson } from './read-json.ts';
 
 /** The profile in `UCP-Agent: profile="https://…"` (RFC 8941); undefined if there is none. */
 export function profileOf(header: string | undefined): string | undefined {
@@ -58,12 +59,9 @@ function inputOf(c: Context<AppEnv>, body: Uint8Array<ArrayBuffer>, id: string |
   if (body.byteLength === 0) return named;
   if (!isJson(c.req.header('content-type')))
     throw new UcpRefusal(400, 'invalid_request', 'Content-Type is not application/json.');
-  let content: unknown;
-  try {
-    content = JSON.parse(new TextDecoder().decode(body));
-  } catch {
-    throw new UcpRefusal(400, 'invalid_request', 'The body is not JSON.');
-  }
+  const read = readJson(body);
+  if ('fault' in read) throw new UcpRefusal(400, 'invalid_request', jsonFaults[read.fault]);
+  const { content } = read;
   if (typeof content !== 'object' || content === null || Array.isArray(content))
     throw new UcpRefusal(400, 'invalid_request', 'The body is not an object.');
   return { ...content, ...named };
