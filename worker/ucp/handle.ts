@@ -5,7 +5,6 @@ import { isUnauthorized, UpstreamError } from '../errors/errors.ts';
 import { gatewayOptionsOf, type Market } from '../market/market.ts';
 import { type LogContext, logError } from '../observability/log.ts';
 import type { AppEnv, RequestState } from '../page/context.ts';
-import { allowsAttempt, networkOf } from '../steps/request/limits.ts';
 import { createGateway } from '../upstream/gateway.ts';
 import { linkedCustomer } from './identity/linked-customer.ts';
 import { marketForPlatforms, offeredBy } from './offered.ts';
@@ -17,14 +16,10 @@ import { marketOfRequest } from './protocol/market-of-request.ts';
 import { errorMessage, type UcpMessage } from './protocol/messages.ts';
 import { negotiate, relevant } from './protocol/negotiate.ts';
 import type { OperationRow, UcpAnswer } from './protocol/operation.ts';
-import {
-  assertVersion,
-  type PlatformProfile,
-  platformProfileAt,
-  readProfileAddress,
-} from './protocol/platform-profile.ts';
+import { assertVersion, platformProfileAt, readProfileAddress } from './protocol/platform-profile.ts';
 import { UcpRefusal } from './protocol/refusal.ts';
 import { verifyRequest } from './protocol/signatures.ts';
+import { attempts, countByNetwork, countByPlatform, countNewPlatform, limitPeriod } from './rate-limits.ts';
 import type { KeptAnswer } from './stored/idempotency-store.ts';
 
 /** A request of a platform, whatever transport brought it. */
@@ -41,8 +36,8 @@ export interface Asked {
   idempotencyKey: string | undefined;
 }
 
-/** Seconds after which a platform may try again. */
-const retryAfter = { limit: '60', failure: '10' } as const;
+/** Seconds after which a platform may try again when something has failed. */
+const retryAfter = '10';
 
 /** The input of an operation. @throws UcpRefusal that names the field */
 function parsed({ input: schema }: OperationRow, input: unknown): never {
@@ -51,32 +46,6 @@ function parsed({ input: schema }: OperationRow, input: unknown): never {
   const [issue] = result.error.issues;
   const path = issue?.path.join('.') || 'the request';
   throw new UcpRefusal(400, 'invalid_request', `${path}: ${issue?.message ?? 'does not fit.'}`);
-}
-
-/** The name under which a signed platform is counted: anybody can make up more profiles at the host of one. */
-const platformKey = ({ address }: PlatformProfile): string => `ucp ${new URL(address).host}`;
-
-/** Counts attempts (`UcpRequest`). */
-const attempts = (c: Context<AppEnv>, profile: PlatformProfile, isSigned: boolean) => async (): Promise<boolean> => {
-  if (!isSigned) return allowsAttempt(c);
-  return (await c.get('state').env.ATTEMPT_LIMIT.limit({ key: platformKey(profile) })).success;
-};
-
-/**
- * Counts a request: by platform if it is signed, since many shoppers of one come from few addresses; by network
- * otherwise, because a profile without signature is only a claim.
- * @throws UcpRefusal 429
- */
-async function count(c: Context<AppEnv>, { capability }: OperationRow, profile: PlatformProfile, isSigned: boolean) {
-  const { env } = c.get('state');
-  const network = networkOf(c);
-  const limit = capability.startsWith('dev.ucp.shopping.catalog') ? env.SEARCH_LIMIT : env.CART_LIMIT;
-  const counted = isSigned ? (env.PLATFORM_LIMIT ?? limit) : limit;
-  const key = isSigned ? platformKey(profile) : network && `ucp ${network}`;
-  if (key === undefined || (await counted.limit({ key })).success) return;
-  throw new UcpRefusal(429, 'rate_limit_exceeded', 'Too many requests.', {
-    headers: { 'retry-after': retryAfter.limit },
-  });
 }
 
 /** Notes what an answer counts as: `success`, or the code of its first error. */
@@ -123,7 +92,7 @@ function unavailable(error: unknown, continueUrl: string): UcpRefusal {
     'The shop cannot answer at the moment.',
     {
       continueUrl,
-      headers: { 'retry-after': isBusy ? retryAfter.limit : retryAfter.failure },
+      headers: { 'retry-after': isBusy ? limitPeriod : retryAfter },
     },
   );
 }
@@ -139,7 +108,7 @@ async function openMarket(state: RequestState, locale: Locale): Promise<Market> 
 }
 
 /**
- * Answers a platform: profile, version, signature, limits, market, capabilities, customer, then the operation.
+ * Answers a platform: limits, market, profile, version, signature, capabilities, customer, then the operation.
  * @throws UcpRefusal for everything that the transport has to say
  */
 export async function answerPlatform(c: Context<AppEnv>, asked: Asked): Promise<KeptAnswer> {
@@ -149,6 +118,7 @@ export async function answerPlatform(c: Context<AppEnv>, asked: Asked): Promise<
   const address = readProfileAddress(asked.profile, url);
   const input = parsed(operation, asked.input);
   const key = operation.idempotencyKey === undefined ? undefined : readIdempotencyKey(asked.idempotencyKey);
+  await countByNetwork(c, operation);
   const locale =
     (await operation.marketOf?.(env, input)) ??
     marketOfRequest({
@@ -164,11 +134,11 @@ export async function answerPlatform(c: Context<AppEnv>, asked: Asked): Promise<
   const offered = offeredBy(market, env);
   if (offered.size === 0)
     throw new UcpRefusal(404, 'not_offered', 'This market is not open to assistants.', { continueUrl: homeOf(market) });
-  const profile = await platformProfileAt(address);
+  const profile = await platformProfileAt(address, { admit: () => countNewPlatform(c) });
   assertVersion(profile, homeOf(market));
   const isSigned = await verifyRequest(asked.request, asked.body, profile);
   if (isSigned) log.platform = new URL(address).hostname;
-  await count(c, operation, profile, isSigned);
+  if (isSigned) await countByPlatform(c, operation, profile);
   const active = negotiate(offered, profile);
   if (!active.has(operation.capability))
     return noted(log, incompatible(market, operation.capability, offered.has(operation.capability)));

@@ -497,6 +497,21 @@ describe('limits', () => {
     expect((await other.rest('GET', '/carts/none', undefined, elsewhere)).status).toBe(200);
   });
 
+  it('count profiles that are new by network: neither other networks nor known platforms wait', async () => {
+    const network = { 'cf-connecting-ip': '198.51.100.84' };
+    const make = (number: number, headers: Record<string, string>) =>
+      platform.rest('GET', '/carts/none', undefined, {
+        'ucp-agent': `profile="http://127.0.0.1:9/${number}.json"`,
+        ...headers,
+      });
+    let refused: Awaited<ReturnType<typeof make>> | undefined;
+    for (let number = 0; number < 60 && refused?.status !== 429; number += 1) refused = await make(number, network);
+    expect([refused?.body.code, refused?.headers.get('retry-after')]).toEqual(['rate_limit_exceeded', '60']);
+    expect((await platform.rest('GET', '/carts/none', undefined, network)).status).toBe(200);
+    const elsewhere = await make(61, { 'cf-connecting-ip': '198.51.100.85' });
+    expect([elsewhere.status, elsewhere.body.code]).toEqual([424, 'profile_unreachable']);
+  });
+
   it('end the guessing of promo codes, also over many carts', async () => {
     const network = { 'cf-connecting-ip': '198.51.100.83' };
     const guess = (from: number) => {

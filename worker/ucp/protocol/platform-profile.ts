@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isHttpLoopback } from '../../../shared/http/loopback.ts';
 import { MemoryCache } from '../../../shared/memory-cache.ts';
+import { withTimeout } from '../../market/timeout.ts';
 import { ucpVersion } from './capabilities.ts';
 import { readPublicAddress } from './public-address.ts';
 import { UcpRefusal } from './refusal.ts';
@@ -38,23 +39,37 @@ const maxLength = 64 * 1024;
 /** Milliseconds to wait for one. */
 const fetchTimeout = 2000;
 
-/** Seconds for which a profile is kept: at least, whatever its headers say, and at most. */
+/** Seconds for which a profile is kept: at least, and a failure always, whatever its headers say; at most. */
 const ages: { min: number; max: number } = { min: 60, max: 24 * 60 * 60 };
 
-/** Profiles that an isolate remembers, and new ones that it fetches within a minute, whoever names them. */
-const bounds = { kept: 200, fetched: 60 } as const;
+/** Profiles that an isolate remembers, their bytes, and new ones that it fetches within a minute for strangers. */
+const bounds = { kept: 1000, bytes: 8 * 1024 * 1024, fetched: 240 } as const;
 
 interface Known {
-  /** A refusal is remembered as well, so that an unreachable address is not asked again and again. */
-  outcome: PlatformProfile | UcpRefusal;
+  profile: PlatformProfile;
+  /** Of its text. */
+  bytes: number;
   /** Milliseconds since 1970. */
   fetchedAt: number;
 }
 
-const known = new MemoryCache<string, Known>('platform-profiles', { maxEntries: bounds.kept });
+const known = new MemoryCache<string, Known>('platform-profiles', {
+  maxEntries: bounds.kept,
+  maxBytes: bounds.bytes,
+  bytesOf: (_, { bytes }) => bytes,
+});
 
-let minute = 0;
-let fetchedThisMinute = 0;
+/** Refusals are remembered as well, so that an unreachable address is not asked again and again. */
+const failed = new MemoryCache<string, UcpRefusal>('platform-profile-failures', {
+  maxEntries: bounds.kept,
+  maxAge: 1000 * ages.min,
+});
+
+/** By address: requests at the same time share one fetch. */
+const underWay = new Map<string, { profile: Promise<PlatformProfile>; since: number }>();
+
+/** Milliseconds after which nobody waits for a fetch of another request, which may have been cancelled. */
+const sharedTimeout = fetchTimeout + 500;
 
 /** Reads the address of a profile (public-address.ts). @throws UcpRefusal invalid_profile_url */
 export function readProfileAddress(text: string | undefined, shop: URL): string {
@@ -125,19 +140,40 @@ function parseProfile(text: string, address: string): PlatformProfile {
 /** Fetches a profile, and remembers the outcome. */
 async function fetchProfile(address: string): Promise<PlatformProfile> {
   const fetchedAt = Date.now();
-  let age = ages.min;
-  const remember = (outcome: Known['outcome']) => known.set(address, { outcome, fetchedAt }, 1000 * age);
   try {
     const response = await ask(address);
-    age = ageOf(response.headers);
-    const profile = parseProfile(await readLimited(response), address);
-    remember(profile);
+    const text = await readLimited(response);
+    const profile = parseProfile(text, address);
+    known.set(address, { profile, bytes: text.length, fetchedAt }, 1000 * ageOf(response.headers));
+    failed.delete(address);
     return profile;
   } catch (error) {
-    if (error instanceof UcpRefusal) remember(error);
+    if (error instanceof UcpRefusal) failed.set(address, error);
     throw error;
   }
 }
+
+const busy = (): UcpRefusal =>
+  new UcpRefusal(503, 'busy', 'Too many new platforms at the moment.', { headers: { 'retry-after': '60' } });
+
+/** Fetches a profile once for all who ask at the same time. */
+async function shareFetch(address: string): Promise<PlatformProfile> {
+  const running = underWay.get(address);
+  if (running !== undefined && Date.now() - running.since < sharedTimeout)
+    return withTimeout(running.profile, sharedTimeout, () => {
+      throw busy();
+    });
+  const started = { profile: fetchProfile(address), since: Date.now() };
+  underWay.set(address, started);
+  try {
+    return await started.profile;
+  } finally {
+    if (underWay.get(address) === started) underWay.delete(address);
+  }
+}
+
+let minute = 0;
+let fetchedThisMinute = 0;
 
 function mayFetch(): boolean {
   const now = Math.floor(Date.now() / 60_000);
@@ -149,23 +185,38 @@ function mayFetch(): boolean {
   return fetchedThisMinute <= bounds.fetched;
 }
 
+interface ProfileOptions {
+  /** Asks again for a profile that lacks a key, or has an old address; at most once within a minute. */
+  isRenewed?: boolean;
+  /**
+   * Called before the profile of a platform that is not known here is fetched for a stranger, who is counted there.
+   * Without it the fetch is the shop's own concern.
+   */
+  admit?: () => Promise<void>;
+}
+
 /**
- * The profile of a platform, remembered within bounds.
+ * The profile of a platform, remembered within bounds. One that was known before is fetched anew however many strangers
+ * come.
  * @param address from `readProfileAddress`
- * @param isRenewed true asks again for a profile that lacks a key; at most once within a minute
  * @throws UcpRefusal if it cannot be had, is no profile, or too many new ones are asked for
  */
-export async function platformProfileAt(address: string, isRenewed = false): Promise<PlatformProfile> {
+export async function platformProfileAt(
+  address: string,
+  { isRenewed = false, admit }: ProfileOptions = {},
+): Promise<PlatformProfile> {
   const found = known.get(address);
   const isRecent = found !== undefined && Date.now() < found.fetchedAt + 1000 * ages.min;
-  if (found !== undefined && (!isRenewed || isRecent)) {
-    if (found.outcome instanceof UcpRefusal) throw found.outcome;
-    return found.outcome;
+  if (found !== undefined && (!isRenewed || isRecent)) return found.profile;
+  const failure = failed.get(address);
+  if (failure !== undefined) throw failure;
+  const isNew = known.getStale(address) === undefined && !underWay.has(address);
+  if (isNew && admit !== undefined) {
+    await admit();
+    // The local machine has no strangers, and tests have many platforms.
+    if (!isHttpLoopback(new URL(address)) && !mayFetch()) throw busy();
   }
-  // The local machine has no strangers, and tests have many platforms.
-  if (!isHttpLoopback(new URL(address)) && !mayFetch())
-    throw new UcpRefusal(503, 'busy', 'Too many new platforms at the moment.', { headers: { 'retry-after': '60' } });
-  return fetchProfile(address);
+  return shareFetch(address);
 }
 
 /** @throws UcpRefusal if the platform speaks another version of the protocol */

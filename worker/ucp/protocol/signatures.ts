@@ -80,7 +80,7 @@ export async function verifyRequest(
     // A key that is not known yet may be new.
     const key =
       named(profile.signing_keys) ??
-      named((await platformProfileAt(profile.address, true)).signing_keys);
+      named((await platformProfileAt(profile.address, { isRenewed: true })).signing_keys);
     if (key === undefined) throw refuse(401, 'key_not_found', 'The profile has no key of this name.');
     return verifierOf(key);
   };

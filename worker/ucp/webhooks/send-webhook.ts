@@ -85,7 +85,7 @@ export async function sendWebhook(
   sender: Sender,
   isAgain: boolean,
 ): Promise<boolean> {
-  const profile = await platformProfileAt(platform, isAgain);
+  const profile = await platformProfileAt(platform, { isRenewed: isAgain });
   const address = webhookAddress(profile, new URL(sender.origin));
   if (address === undefined) return false;
   const response = await fetch(await signedRequest(address, webhook, sender));
