@@ -67,6 +67,7 @@ export async function prepareCheckout(
     id: crypto.randomUUID(),
     locale: named.locale,
     platform: platform.profile,
+    isSigned: false,
     cartId,
     fromCart: false,
     customerId: null,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { formatMoney } from '../../../shared/format/money.ts';
 import { HttpVisitor } from '../../shop/http-visitor.ts';
-import { type Platform, startPlatform } from '../../ucp/platform.ts';
+import { type AnswerBody, type Platform, startPlatform } from '../../ucp/platform.ts';
 import { type Backend, openBackend } from '../cart/carts-fixture.ts';
 import {
   address,
@@ -87,6 +87,22 @@ describe('a checkout', () => {
     expectFailure(await platform.rest('PUT', path, change), 'checkout_canceled');
     expectFailure(await platform.rest('POST', `${path}/complete`, {}), 'checkout_canceled');
     expectFailure(await platform.rest('POST', `${path}/cancel`, {}), 'checkout_canceled');
+  });
+
+  it('remembers whether all of its requests were signed', async () => {
+    const platform = await start();
+    const asked = { line_items: [line(sku)], ...whole };
+    const signedBy = async (made: AnswerBody) => (await (await storeOf(backend.shop, made.id)).read())?.isSigned;
+    const unsigned = await create(platform, whole);
+    expect(await signedBy(unsigned)).toBe(false);
+    await platform.signed('PUT', pathOf(unsigned), asked);
+    expect(await signedBy(unsigned)).toBe(false);
+    const { body: signed } = await platform.signed('POST', '/checkout-sessions', asked);
+    expect(await signedBy(signed)).toBe(true);
+    await platform.signed('PUT', pathOf(signed), asked);
+    expect(await signedBy(signed)).toBe(true);
+    await platform.rest('PUT', pathOf(signed), asked);
+    expect(await signedBy(signed)).toBe(false);
   });
 
   it('that has expired is canceled', async () => {

@@ -39,6 +39,18 @@ describe('the page', () => {
     expect((await prepared.store.read())?.status).toBe('open');
   });
 
+  it.each([
+    ['an unsigned assistant', { isSigned: false }, 'assistant.from.unconfirmed'],
+    ['a signed one', { isSigned: true }, 'assistant.from'],
+    ['one that its customer has linked', { isSigned: false, customerId: 'customer' }, 'assistant.from'],
+  ] as const)('says whether the name of the assistant is confirmed: %s', async (_, how, key) => {
+    const sku = await backend.product(5);
+    const { path, store } = await prepare({ pieces: { [sku]: 1 }, record: { ...toHome('fr-fr'), ...how } });
+    const { platform = '' } = (await store.read()) ?? {};
+    const { html } = await new HttpVisitor(backend.shop).get(path);
+    expect(html).toContain(t(key, { host: new URL(platform).host }));
+  });
+
   it('leads through the sign-in back to itself', async () => {
     const sku = await backend.product(5);
     const { path } = await prepare({ pieces: { [sku]: 1 } });

@@ -132,7 +132,13 @@ describe('an order from a platform’s cart', () => {
     const checkout = checkouts.get(checkouts.idFromName(platformCartId)) as unknown as CheckoutStore;
     const none = { firstName: '', lastName: '', email: '', phoneNumber: '', consent: null };
     await checkout.open({
-      ...{ id: 'checkout-of-test', locale: 'fr-fr', platform: platform.profile, cartId: platformCartId },
+      ...{
+        id: 'checkout-of-test',
+        locale: 'fr-fr',
+        platform: platform.profile,
+        isSigned: true,
+        cartId: platformCartId,
+      },
       ...{
         fromCart: true,
         customerId: null,
@@ -150,6 +156,19 @@ describe('an order from a platform’s cart', () => {
     await arrived(receiver, 1);
     expect(receiver.received[0]?.order.checkout_id).toBe('checkout-of-test');
     expect(await checkout.read()).toMatchObject({ status: 'ordered', orderNumber });
+  });
+
+  it('has no mark if the platform has not signed: anybody can name a profile', async () => {
+    const platform = await startPlatform(shop.shopUrl, { webhook: 'http://127.0.0.1:9/' });
+    const made = await platform.rest('POST', '/carts', {
+      line_items: [{ item: { id: await backend.product(2) }, quantity: 1 }],
+    });
+    expect(made.status).toBe(201);
+    const marked = await shop.db
+      .prepare('SELECT count(*) AS many FROM carts WHERE platform = ?')
+      .bind(platform.profile)
+      .first<number>('many');
+    expect(marked).toBe(0);
   });
 
   it('has no mark if a shopper has made the cart', async () => {

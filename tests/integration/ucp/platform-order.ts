@@ -40,7 +40,7 @@ export async function takenCart(
   const receiver = await receiveWebhooks(shop.shopUrl);
   const platform = await startPlatform(shop.shopUrl, { webhook: receiver.url, ...profile });
   const sku = await backend.product(9);
-  const made = await platform.rest('POST', '/carts', {
+  const made = await platform.signed('POST', '/carts', {
     line_items: [{ item: { id: sku }, quantity }],
     context: { address_country: 'FR', language: 'fr' },
   });

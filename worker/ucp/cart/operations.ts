@@ -95,6 +95,7 @@ export const updateCart = operation<CartInput & { id: string }>({
       if (checkout === null) return done(body);
       const changed: StoredCheckout = {
         ...checkout,
+        isSigned: checkout.isSigned && request.platform.isSigned,
         ...(codes !== undefined && { customerCodes: customerCodes(codes, refused) }),
         unavailable: unavailableOf(cart, lines),
         shown,

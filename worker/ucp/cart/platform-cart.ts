@@ -23,11 +23,13 @@ export function memoryJar(cartId: string | undefined): CartJar {
 
 /**
  * The shop's own cart, of a stranger, for a platform. Without an id there is none until something is added. The gateway
- * notes whose it is, if it then tells the shop of orders from it.
+ * notes whose it is, if it then tells the shop of orders from it, and the platform has signed: anybody can name a
+ * profile, and its platform would be told what others buy.
  */
 export function platformCart({ gateway, market, log, deadline, platform }: UcpRequest, cartId?: string): CartSession {
   const { capabilities } = market;
-  const noted = capabilities.has('assistant-orders') ? { platform: platform.profile.address } : {};
+  const isNoted = platform.isSigned && capabilities.has('assistant-orders');
+  const noted = isNoted ? { platform: platform.profile.address } : {};
   const session = { anonymousId: crypto.randomUUID(), customerId: null, outage: undefined };
   return createCartSession({ gateway, session, jar: memoryJar(cartId), ...noted, log, capabilities, deadline });
 }

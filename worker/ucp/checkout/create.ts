@@ -52,6 +52,7 @@ export async function create(request: UcpRequest, input: CreateInput): Promise<U
     id,
     locale,
     platform: platform.profile.address,
+    isSigned: platform.isSigned,
     cartId: cart.id,
     fromCart: input.cart_id !== undefined,
     ...(await readGiven(request, input, null)),

@@ -99,6 +99,7 @@ export const updateCheckout = operation<UpdateInput>({
       if (cart === null) return refuseChange(request, gone(checkout));
       const changed: StoredCheckout = {
         ...checkout,
+        isSigned: checkout.isSigned && request.platform.isSigned,
         ...(await readGiven(request, input, checkout)),
         ...(codes !== undefined && { customerCodes: customerCodes(codes, refused) }),
         unavailable: unavailableOf(cart, input.line_items),

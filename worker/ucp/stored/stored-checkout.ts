@@ -61,6 +61,8 @@ export interface StoredCheckout {
   locale: Locale;
   /** Address of the platform's profile. */
   platform: string;
+  /** True if all requests that made it were signed: without that, the platform is a claim. */
+  isSigned: boolean;
   /** Id of the cart at the gateway, which is the name of the Durable Object. */
   cartId: string;
   /** True if it was made from a cart of the platform, which outlives it. */

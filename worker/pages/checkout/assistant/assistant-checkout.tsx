@@ -8,6 +8,7 @@ import { Notice } from '../../../components/notice.tsx';
 import { answerForm, defineForm } from '../../../forms/form.ts';
 import { FormView } from '../../../forms/form-view.tsx';
 import type { PageRequest, PersonalPage, VisitorRequest } from '../../../page/page-module.ts';
+import type { StoredCheckout } from '../../../ucp/stored/stored-checkout.ts';
 import { signInHref } from '../../cart/sign-in-href.ts';
 import { PreOrder } from '../frame/pre-order.tsx';
 import { lineNames } from '../frame/seen-order.ts';
@@ -29,8 +30,11 @@ const form = defineForm({
 
 const statuses = { open: 200, mine: 200, used: 409, gone: 410, unavailable: 503 } as const;
 
-/** The host of the assistant's profile, by which it calls itself. */
-const hostOf = (platform: string): string => URL.parse(platform)?.host ?? platform;
+/** Names the assistant by the host of its profile, which only a signature or the customer's link confirms. */
+function fromText({ platform, isSigned, customerId }: StoredCheckout, { t }: PageRequest): string {
+  const host = URL.parse(platform)?.host ?? platform;
+  return t(isSigned || customerId !== null ? 'assistant.from' : 'assistant.from.unconfirmed', { host });
+}
 
 /**
  * Where a shopper takes over what an assistant has prepared. Everybody with the link sees it; a customer continues
@@ -73,7 +77,7 @@ function Prepared({ data, request }: PreparedProps): ReactElement {
       <div className="order__columns">
         <div className="order__main">
           <h1 className="title">{t('assistant.title')}</h1>
-          <p className="muted order__intro">{t('assistant.from', { host: hostOf(checkout.platform) })}</p>
+          <p className="muted order__intro">{fromText(checkout, request)}</p>
           {isSoldOut && <Notice tone="warning">{t('assistant.all-sold-out')}</Notice>}
           {!isSoldOut && short.length > 0 && (
             <Notice tone="warning">{t('assistant.sold-out', { names: lineNames(short, request) })}</Notice>
