@@ -53,11 +53,14 @@ export const searchHandlers: SearchHandlers = {
     const words = wordsOf(assortment, language);
     const { families, only } = familiesCalled(assortment, words, { query, currency });
     const found = find(assortment, language, query);
+    const chosen = readFilters(new URLSearchParams(filters));
+    const departments = assortment.children(null).map(({ familyId }) => familyId);
     const { entries, facets } = choose(assortment, found.entries, {
-      filters: readFilters(new URLSearchParams(filters)),
+      filters: chosen,
       currency,
       language,
-      categories: assortment.children(null).map(({ familyId }) => familyId),
+      // Departments are offered; any other family narrows as well.
+      categories: [...new Set([...departments, ...(chosen.category ?? [])])],
     });
     const optionIds = pageOf(entries, { sort, currency, page, size });
     const isExact = product !== null || only !== undefined;

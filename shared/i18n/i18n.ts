@@ -4,6 +4,7 @@ import { brand } from '../brand/brand.ts';
 import { byLanguage, type Language } from '../markets/locales.ts';
 import { account } from './account.ts';
 import { accountEntry } from './account-entry.ts';
+import { assistantAnswers } from './assistant-answers.ts';
 import { assistantCheckout } from './assistant-checkout.ts';
 import { assistants } from './assistants.ts';
 import { botCheck } from './bot-check.ts';
@@ -59,6 +60,7 @@ export const messages = {
   ...platformOrders,
   ...platforms,
   ...assistants,
+  ...assistantAnswers,
   ...settings,
   ...orders,
   ...withdrawal,

@@ -42,15 +42,18 @@ interface VariantShown {
   id: string;
   price: Amount;
   options: { name: string; label: string }[];
+  availability: { status: string };
   inputs: { id: string; match: string }[];
 }
 
 interface ProductShown {
   id: string;
   price_range: { min: Amount; max: Amount };
+  categories: { value: string }[];
   variants: VariantShown[];
   options: { name: string; values: { id?: string; label: string; exists?: boolean }[] }[];
   selected: { name: string; label: string }[];
+  metadata: { stores?: { id: string }[] };
 }
 
 interface DestinationShown {
@@ -102,7 +105,7 @@ export interface AnswerBody {
   order: { id: string; label: string; permalink_url: string };
   products: ProductShown[];
   product: ProductShown;
-  pagination: { cursor?: string; total_count: number };
+  pagination: { has_next_page: boolean; cursor?: string; total_count: number };
   facets: { name: string; values: { id: string; label: string; count: number }[] }[];
 }
 

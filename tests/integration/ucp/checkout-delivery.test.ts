@@ -170,6 +170,18 @@ describe('a place to collect', () => {
     }
   });
 
+  it('has the id that a product names, which may lack its kind', async () => {
+    const platform = await start();
+    const asked = { id: sku, context: { address_country: 'FR', language: 'fr', postal_code: '75011' } };
+    const { product } = (await platform.rest('POST', '/catalog/product', asked)).body;
+    const id = product.metadata.stores?.[0]?.id ?? '';
+    expect(id).toMatch(/^store:./);
+    for (const named of [id, id.slice('store:'.length)]) {
+      const { fulfillment } = await make(platform, collectedNear('75011', named));
+      expect(fulfillment.methods[0]?.selected_destination_id).toBe(id);
+    }
+  });
+
   it('needs a postcode, or an id that is known', async () => {
     const platform = await start();
     const { fulfillment } = collectedNear('');

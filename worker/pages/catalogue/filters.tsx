@@ -3,8 +3,8 @@ import { Icon } from '../../../client/components/icon.tsx';
 import type { Facet, FacetValue } from '../../../shared/contract/catalogue/catalog.ts';
 import { type Filters, filterCount, withoutFilter } from '../../../shared/contract/catalogue/facets.ts';
 import { formatNumber } from '../../../shared/format/intl.ts';
+import { valueWords } from '../../components/product/facet-words.ts';
 import type { MarketNow } from '../../components/product/product-grid.tsx';
-import { valueWords } from './facet-words.ts';
 import '../../../client/styles/catalogue/catalogue.css';
 
 const panelId = 'filters';

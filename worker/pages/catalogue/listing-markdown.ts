@@ -9,8 +9,8 @@ import {
 } from '../../../shared/format/markdown.ts';
 import type { Query } from '../../../shared/routes.ts';
 import { cardsMarkdown } from '../../components/product/cards-markdown.ts';
+import { valueWords } from '../../components/product/facet-words.ts';
 import type { PageRequest } from '../../page/page-module.ts';
-import { valueWords } from './facet-words.ts';
 import { chosenValues } from './filters.tsx';
 import { isEmptyListing, isNarrowed, itemCount, type Listed } from './listing.tsx';
 import { hasPage, queryOf } from './listing-query.ts';

@@ -33,3 +33,11 @@ export const isWithin = ({ min = 0, max = Number.POSITIVE_INFINITY }: PriceRange
 export const catalogueId = z.string().min(1).max(64);
 
 export const contextOf = (input: { context?: z.output<typeof context> | undefined }) => input.context ?? {};
+
+export const searchInput = z.looseObject({
+  query: z.string().trim().max(100).optional(),
+  context: context.optional(),
+  filters: filters.optional(),
+  pagination: z.object({ cursor: z.string().max(200).optional(), limit: z.int().min(1).optional() }).optional(),
+});
+export type SearchInput = z.output<typeof searchInput>;

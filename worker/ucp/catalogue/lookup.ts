@@ -87,7 +87,12 @@ async function lookUp(request: UcpRequest, asked: LookupInput): Promise<UcpAnswe
     products.flatMap(({ variants }) => variants.flatMap(({ inputs }) => inputs.map(({ id }) => id))),
   );
   const missing = ids.filter((id) => !known.has(id));
-  const messages = missing.map((id) => ({ type: 'info', code: 'not_found', content: id }));
+  const messages = missing.map((id) => ({
+    type: 'info',
+    code: 'not_found',
+    content: request.market.t('assistants.product-unknown', { id }),
+    path: `$.ids[${asked.ids.indexOf(id)}]`,
+  }));
   return done({ products, ...(messages.length > 0 && { messages }) });
 }
 
@@ -113,13 +118,15 @@ const productInput = z.looseObject({
 });
 type ProductInput = z.output<typeof productInput>;
 
+const unknown = ({ market }: UcpRequest, id: string) =>
+  errorMessage('not_found', market.t('assistants.product-unknown', { id }), { severity: 'unrecoverable' });
+
 async function getOne(request: UcpRequest, asked: ProductInput): Promise<UcpAnswer> {
   const { market, gateway } = request;
   const piece = (await piecesOf(request, [asked.id])).get(asked.id);
   const product = await productOf(request, piece?.productId ?? asked.id);
   if (product === null) {
-    const messages = [errorMessage('not_found', asked.id, { severity: 'unrecoverable' })];
-    return { kind: 'failed', messages, continueUrl: homeOf(market) };
+    return { kind: 'failed', messages: [unknown(request, asked.id)], continueUrl: homeOf(market) };
   }
   const family =
     product.familyId === undefined ? null : await gateway.attempt('getFamily', { familyId: product.familyId });
@@ -127,8 +134,7 @@ async function getOne(request: UcpRequest, asked: ProductInput): Promise<UcpAnsw
   const view = productView(market, product, { first: piece?.optionId, families, now: new Date() });
   const variants = withinPrice(view.variants, request, asked.filters ?? {}, asked.context?.currency);
   if (!isSold({ variants })) {
-    const messages = [errorMessage('not_found', asked.id, { severity: 'unrecoverable' })];
-    return { kind: 'failed', messages, continueUrl: view.url ?? homeOf(market) };
+    return { kind: 'failed', messages: [unknown(request, asked.id)], continueUrl: view.url ?? homeOf(market) };
   }
   const named = variants.find(({ id }) => id === piece?.sku);
   // A variant decides everything: its own options count, whatever was selected besides.

@@ -48,7 +48,8 @@ const pictureWidth = 1279;
 /** Names of the two choices of a product, in the market's language. */
 export const choiceNames = ({ t }: Market) => ({ colour: t('facet.color'), size: t('facet.size') });
 
-function statusOf(size: Size, categoryLabels: readonly string[]): string {
+/** The availability of a size in the words of the protocol (types/variant.json). */
+export function statusOf(size: Size, categoryLabels: readonly string[]): string {
   if (size.availability === 'DISCONTINUED') return 'discontinued';
   if (!canBeBought(size)) return 'out_of_stock';
   if (categoryLabels.includes('RAL_ANTICIPATION')) return 'preorder';
@@ -133,8 +134,16 @@ export function choicesOf(market: Market, variants: readonly Variant[]) {
 /** A size that no colour has labelled sells nothing here: such products are left out. */
 export const isSold = ({ variants }: { variants: readonly Variant[] }): boolean => variants.length > 0;
 
-/** The products of some cards, in their order; the colours of one product that were found are its variants. */
-export function productsOfCards(market: Market, cards: readonly CardInSizes[], now: Date) {
+/**
+ * The products of some cards, in their order; the colours of one product that were found are its variants.
+ * @param categoriesOf ids of the categories of a card
+ */
+export function productsOfCards(
+  market: Market,
+  cards: readonly CardInSizes[],
+  now: Date,
+  categoriesOf: (card: CardInSizes) => readonly string[],
+) {
   const byProduct = Map.groupBy(cards, ({ productId }) => productId);
   return [...byProduct.values()]
     .map(([first, ...others]) => {
@@ -144,12 +153,13 @@ export function productsOfCards(market: Market, cards: readonly CardInSizes[], n
       );
       const variants = variantsOf(market, colours, now);
       const [shown] = colours;
+      const categories = categoriesOf(first);
       return {
         id: first.productId,
         title: first.name,
         description: { plain: joinTexts([first.brand ?? '', first.name], ' – ') },
         url: market.origin + cardHref(market.locale, first),
-        ...(first.department !== null && { categories: [{ value: first.department, taxonomy: 'merchant' }] }),
+        ...(categories.length > 0 && { categories: categories.map((value) => ({ value, taxonomy: 'merchant' })) }),
         ...rangesOf(variants),
         media: shown === undefined ? [] : mediaOf(market, shown, true),
         options: choicesOf(market, variants),

@@ -1,98 +1,50 @@
-import { z } from 'zod';
-import type { Facet, FacetValue } from '../../../shared/contract/catalogue/catalog.ts';
-import { type FacetName, type Filters, facetNames, filtersText } from '../../../shared/contract/catalogue/facets.ts';
+import type { Facet } from '../../../shared/contract/catalogue/catalog.ts';
+import { type Filters, filtersText } from '../../../shared/contract/catalogue/facets.ts';
 import type { CardInSizes, ProductCard } from '../../../shared/contract/catalogue/product.ts';
-import { lastPage, word } from '../../../shared/contract/gateway/values.ts';
+import type { Counted } from '../../../shared/contract/gateway/counted.ts';
 import { UpstreamError } from '../../errors/errors.ts';
-import { fromBase64Json, toBase64Json } from '../protocol/cursor.ts';
+import { pageCount } from '../../page/page-count.ts';
 import { errorMessage, type UcpMessage } from '../protocol/messages.ts';
-import { done, operation, type UcpRequest } from '../protocol/operation.ts';
+import { done, operation, type UcpAnswer, type UcpRequest } from '../protocol/operation.ts';
 import { UcpRefusal } from '../protocol/refusal.ts';
-import { context, contextOf, filters, isWithin, type PriceRange, type SearchFilters } from './inputs.ts';
-import { productsOfCards } from './product-view.ts';
+import { browsedCategories } from './browsed-categories.ts';
+import { bandsIn, chosenBy, inIds, shownFacets, statusesIn, valuesOf } from './facets.ts';
+import { contextOf, isWithin, type PriceRange, type SearchInput, searchInput } from './inputs.ts';
+import { cursorOf, type Place, readPlace } from './place.ts';
+import { productsOfCards, statusOf } from './product-view.ts';
 
-/** Colours of a page: asked for by default, and at most. The options of one call are at most 48. */
-const sizes = { usual: 10, most: 48 } as const;
-
-const cursor = z.object({ page: z.int().min(1).max(lastPage), category: z.int().min(0).max(9) });
-
-const input = z.looseObject({
-  query: z.string().trim().max(100).optional(),
-  context: context.optional(),
-  filters: filters.optional(),
-  pagination: z.object({ cursor: z.string().max(200).optional(), limit: z.int().min(1).optional() }).optional(),
-});
-type SearchInput = z.output<typeof input>;
-
-interface Listing {
+interface Listing extends Counted {
   products: readonly ProductCard[];
   facets: readonly Facet[];
-  total: number | null;
-  more: boolean;
 }
 
-/** The chosen values by facet, as the platform wrote them: ids of values, or their labels. */
-function chosenBy(asked: SearchFilters): Filters {
-  const chosen: Partial<Record<FacetName, readonly string[]>> = {};
-  for (const name of facetNames) {
-    const values: unknown = name === 'category' || name === 'price' ? undefined : asked[name];
-    if (Array.isArray(values) && values.length > 0) chosen[name] = values.map(String);
-  }
-  return chosen;
+/** What is searched or browsed: a text, or one category after the other. */
+interface Scope {
+  query: string;
+  /** Ids of the categories that are browsed; those of a search are among its filters. */
+  categories: readonly string[];
 }
 
-const valuesOf = (facets: readonly Facet[], name: FacetName): readonly FacetValue[] =>
-  facets.find((facet) => facet.name === name)?.values ?? [];
+const nothing: Listing = { products: [], facets: [], total: 0, more: false };
 
-const isCalled = ({ id, label }: FacetValue, text: string): boolean =>
-  id === text || label.toLowerCase() === text.toLowerCase();
-
-/** The same choice with the ids of values; what no facet has is `unknown`. */
-function inIds(chosen: Filters, facets: readonly Facet[]) {
-  const ids: Partial<Record<FacetName, readonly string[]>> = {};
-  const unknown: string[] = [];
-  for (const name of facetNames) {
-    const found = (chosen[name] ?? []).flatMap((text) => {
-      const value = valuesOf(facets, name).find((each) => isCalled(each, text));
-      if (value === undefined) unknown.push(text);
-      return value === undefined ? [] : [value.id];
-    });
-    if (found.length > 0) ids[name] = found;
-  }
-  return { ids, unknown };
-}
-
-/** The bands of prices that overlap the wanted range; products outside of it are left out afterwards. */
-function bandsIn(facets: readonly Facet[], { min = 0, max = Number.POSITIVE_INFINITY }: PriceRange) {
-  return valuesOf(facets, 'price')
-    .filter(({ from = 0, to = Number.POSITIVE_INFINITY }) => from <= max && to > min)
-    .map(({ id }) => id);
-}
-
-/** What is searched or browsed: by a text, or a family after the other. */
-interface Place {
-  page: number;
-  category: number;
-}
-
-function ask(
+/** One page of what is found. @throws UpstreamError */
+async function ask(
   { gateway, market }: UcpRequest,
-  { query, filters: asked }: SearchInput,
+  { query, categories }: Scope,
   place: Place,
   chosen: Filters,
-  size: number,
-) {
-  const common = { page: place.page, size, currency: market.domain.devise, filters: filtersText(chosen) };
-  const categories = asked?.categories ?? [];
-  if (query) {
-    const within = categories.length === 0 ? {} : { category: categories };
-    const text = filtersText({ ...chosen, ...within });
-    return gateway.call('searchProducts', { ...common, query, sort: 'recommended', filters: text });
+): Promise<Listing> {
+  const { page, size } = place;
+  const filters = filtersText(chosen);
+  const common = { page, size, currency: market.domain.devise, sort: 'recommended' as const, filters };
+  if (query !== '') return gateway.call('searchProducts', { ...common, query });
+  try {
+    return await gateway.call('listProducts', { ...common, familyId: categories[place.category] ?? '' });
+  } catch (error) {
+    // A category that this market does not sell.
+    if (error instanceof UpstreamError && error.code === 'unknown') return nothing;
+    throw error;
   }
-  const familyId = word.safeParse(categories[place.category]).data;
-  if (familyId === undefined)
-    throw new UcpRefusal(400, 'invalid_request', 'filters.categories: there is no such category.');
-  return gateway.call('listProducts', { ...common, familyId, sort: 'recommended' });
 }
 
 /** Cards with their sizes: a card alone cannot be bought. @throws UpstreamError if they are not known at the moment */
@@ -109,63 +61,85 @@ async function withSizes({ gateway, market }: UcpRequest, cards: readonly Produc
   return products.map((card) => ({ ...card, department: departments.get(card.optionId) ?? card.department }));
 }
 
-/** Facets that the platform can offer as filters, in the market's language. */
-const shownFacets = (facets: readonly Facet[]) =>
-  facets
-    .filter(({ name }) => name !== 'price' && name !== 'category')
-    .map(({ name, values }) => ({
-      name,
-      values: values.map(({ id, label, count }) => ({ id, label: label || id, ...(count !== null && { count }) })),
-    }));
+/** The range of prices in the market's currency; undefined without one, or if it is in another currency. */
+function priceRange({ market }: UcpRequest, { filters, context }: SearchInput, messages: UcpMessage[]) {
+  const currency = context?.currency?.toUpperCase() ?? market.domain.devise;
+  if (filters?.price === undefined || currency === market.domain.devise) return filters?.price;
+  messages.push({
+    type: 'warning',
+    code: 'price_filter_ignored',
+    content: market.t('assistants.price-currency', { currency: market.domain.devise, asked: currency }),
+    path: '$.filters.price',
+  });
+  return undefined;
+}
 
-async function search(request: UcpRequest, asked: SearchInput) {
+/** True if a card is within the range, and has a size of one of the statuses. */
+const fits = (card: CardInSizes, range: PriceRange | undefined, statuses: ReadonlySet<string> | null): boolean =>
+  (range === undefined || isWithin(range, card.prices.current.appliedPrice)) &&
+  (statuses === null || card.sizes.some((size) => statuses.has(statusOf(size, card.categoryLabels))));
+
+/** Ids of the categories of a card: that which is browsed, or its department among the facets of a search. */
+function categoriesOf({ department }: ProductCard, { categories }: Scope, place: Place, facets: readonly Facet[]) {
+  const [browsed] = categories.slice(place.category);
+  if (browsed !== undefined) return [browsed];
+  return valuesOf(facets, 'category').flatMap(({ id, label }) => (label === department ? [id] : []));
+}
+
+/** The page after this one; null after the last. Only the total says how many pages of a listing there are. */
+function nextPlace(listing: Listing, place: Place, { categories }: Scope): Place | null {
+  const { page, category, size } = place;
+  if (pageCount(listing, { page, size, sent: listing.products.length }) > page) return { ...place, page: page + 1 };
+  return category + 1 < categories.length ? { ...place, page: 1, category: category + 1 } : null;
+}
+
+async function search(request: UcpRequest, asked: SearchInput): Promise<UcpAnswer> {
   const { market } = request;
-  const categories = asked.filters?.categories ?? [];
-  if (!asked.query && categories.length === 0)
+  const { t, locale } = market;
+  const { query = '', filters = {} } = asked;
+  if (query === '' && (filters.categories ?? []).length === 0)
     throw new UcpRefusal(400, 'invalid_request', 'A search needs a query, or filters.categories with a category.');
-  const { limit = sizes.usual, cursor: text } = asked.pagination ?? {};
-  const size = Math.min(limit, sizes.most);
-  const place = text === undefined ? { page: 1, category: 0 } : cursor.safeParse(fromBase64Json(text)).data;
-  if (place === undefined) throw new UcpRefusal(400, 'invalid_request', 'pagination.cursor: none of this shop.');
-
+  const place = readPlace(asked, locale);
   const messages: UcpMessage[] = [];
-  const price = asked.filters?.price;
-  const currency = asked.context?.currency?.toUpperCase();
-  const isOtherCurrency = price !== undefined && currency !== undefined && currency !== market.domain.devise;
-  if (isOtherCurrency)
-    messages.push({
-      type: 'warning',
-      code: 'price_filter_ignored',
-      content: `Prices are in ${market.domain.devise}: the price filter is in ${currency} and was not applied.`,
-      path: '$.filters.price',
-    });
-  const range = isOtherCurrency ? undefined : price;
-  const chosen = chosenBy(asked.filters ?? {});
-  let listing: Listing = await ask(request, asked, place, chosen, size);
-  const { ids, unknown } = inIds(chosen, listing.facets);
-  const bands = range === undefined ? [] : bandsIn(listing.facets, range);
-  const wanted: Filters = { ...ids, ...(bands.length > 0 && { price: bands }) };
-  // The labels that were sent have ids now, and the range has bands.
-  if (filtersText(wanted) !== filtersText(chosen)) listing = await ask(request, asked, place, wanted, size);
-  for (const value of unknown)
-    messages.push({ type: 'warning', code: 'filter_unknown', content: `Not applied: ${value}`, path: '$.filters' });
+  const range = priceRange(request, asked, messages);
+  const { known, unknown } =
+    query === '' ? await browsedCategories(request, filters.categories ?? []) : { known: [], unknown: [] };
+  const scope = { query, categories: known };
+  const path = '$.filters.categories';
+  const noCategory = (category: string) => t('assistants.category-unknown', { category });
+  if (query === '' && known[place.category] === undefined) {
+    const errors = unknown.map((category) => errorMessage('not_found', noCategory(category), { path }));
+    return done({ products: [], pagination: { has_next_page: false }, messages: [...messages, ...errors] });
+  }
+  for (const category of unknown)
+    messages.push({ type: 'warning', code: 'filter_unknown', content: noCategory(category), path });
 
+  const now = new Date();
+  const chosen = chosenBy(filters, query !== '');
+  let listing: Listing = await ask(request, scope, place, chosen);
+  const choice = inIds(chosen, listing.facets, { ...market, now });
+  const bands = range === undefined ? [] : bandsIn(listing.facets, range);
+  const wanted: Filters = { ...choice.ids, ...(bands.length > 0 && { price: bands }) };
+  // The labels that were sent have ids now, and the range has bands.
+  if (filtersText(wanted) !== filtersText(chosen)) listing = await ask(request, scope, place, wanted);
+  for (const { path: field, text } of choice.unknown) {
+    const content = t('assistants.filter-unknown', { value: text });
+    messages.push({ type: 'warning', code: 'filter_unknown', content, path: field });
+  }
+
+  const statuses = statusesIn(filters);
   const cards = await withSizes(request, listing.products);
-  const found = cards.filter(({ prices }) => range === undefined || isWithin(range, prices.current.appliedPrice));
-  const isLast = place.category >= categories.length - 1 || Boolean(asked.query);
-  const next = listing.more
-    ? { ...place, page: place.page + 1 }
-    : isLast
-      ? null
-      : { page: 1, category: place.category + 1 };
+  const found = cards.filter((card) => fits(card, range, statuses));
+  const next = nextPlace(listing, place, scope);
+  const isCounted = listing.total !== null && range === undefined && statuses === null && known.length < 2;
   return done({
-    products: productsOfCards(market, found, new Date()),
+    products: productsOfCards(market, found, now, (card) => categoriesOf(card, scope, place, listing.facets)),
     pagination: {
       has_next_page: next !== null,
-      ...(next !== null && { cursor: toBase64Json(next) }),
-      ...(listing.total !== null && range === undefined && isLast && { total_count: listing.total }),
+      ...(next !== null && { cursor: cursorOf(next, asked, locale) }),
+      ...(isCounted && { total_count: listing.total }),
     },
-    facets: shownFacets(listing.facets),
+    facets: shownFacets(listing.facets, { ...market, now }),
     ...(messages.length > 0 && { messages }),
   });
 }
@@ -178,21 +152,9 @@ export const searchCatalog = operation<SearchInput>({
   description:
     'Searches the shop by words in the shopper’s language, or browses categories (filters.categories). Returns ' +
     'products with prices in cents, colours and sizes as variants with their availability, and facets: their values ' +
-    'narrow the next search, as filters.size, filters.color, filters.material, filters.brand. A variant’s id is what ' +
-    'a cart takes.',
-  input,
+    'narrow the next search, as filters.size, filters.color, filters.material, filters.brand, filters.categories. ' +
+    'pagination.cursor of an answer leads to the next page of the same search. A variant’s id is what a cart takes.',
+  input: searchInput,
   contextOf,
-  async run(request, asked) {
-    try {
-      return await search(request, asked);
-    } catch (error) {
-      if (!(error instanceof UpstreamError) || error.code !== 'unknown') throw error;
-      const messages = [
-        errorMessage('not_found', request.market.t('search.none-title', { query: asked.query ?? '' }), {
-          path: '$.filters.categories',
-        }),
-      ];
-      return done({ products: [], pagination: { has_next_page: false }, messages });
-    }
-  },
+  run: search,
 });

@@ -20,7 +20,8 @@ export async function storesWith({ gateway, market }: UcpRequest, place: string 
   });
   if (found === null) return null;
   return found.stores.map(({ storeId, name, line1, zipCode, city, country, piecesThere, readyOn }) => ({
-    id: storeId,
+    // As a checkout names it, among places of other kinds.
+    id: `store:${storeId}`,
     name: name ?? (line1 || city),
     address: { street_address: line1, postal_code: zipCode, address_locality: city, address_country: country },
     ...(piecesThere !== null && { has_variant: piecesThere > 0 }),

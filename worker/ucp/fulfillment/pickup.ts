@@ -38,8 +38,9 @@ function destinationView(place: Point) {
   };
 }
 
-/** Kind and id of a place by its id in the protocol; undefined for any other text. */
+/** Kind and id of a place by its id in the protocol, or by that of a store alone; undefined for any other text. */
 function readId(id: string): { kind: PointKind; storeId: string } | undefined {
+  if (!id.includes(':')) return { kind: 'store', storeId: id };
   const [name = '', storeId = ''] = id.split(/:(.*)/s);
   const kind = pointKinds.find((each) => each === name);
   return kind === undefined || storeId === '' ? undefined : { kind, storeId };

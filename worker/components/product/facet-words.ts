@@ -2,8 +2,8 @@ import { saleWord } from '../../../shared/catalogue/official-sales.ts';
 import type { Facet, FacetValue } from '../../../shared/contract/catalogue/catalog.ts';
 import { formatWholeMoney } from '../../../shared/format/money.ts';
 import type { MessageKey } from '../../../shared/i18n/i18n.ts';
-import type { MarketNow } from '../../components/product/product-grid.tsx';
 import type { Market } from '../../market/market.ts';
+import type { MarketNow } from './product-grid.tsx';
 
 /** Texts for availabilities and promotions, for which the gateway returns codes. */
 const codes = new Map<string, MessageKey>([
