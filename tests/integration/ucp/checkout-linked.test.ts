@@ -108,7 +108,7 @@ describe('a linked customer', () => {
       'requires_escalation',
       [['payment_required', undefined]],
     ]);
-    expect(new URL(body.continue_url).pathname).toMatch(/^\/fr-fr\/order-/);
+    expect(body.continue_url).toBe(made.continue_url);
     // Nothing of the customer's own cart is told.
     expect(body.line_items).toEqual(made.line_items);
     expect(JSON.stringify(body)).not.toContain(own);

@@ -1,6 +1,5 @@
 import { hasOpenPayment, isBeingPaid } from '../../../shared/checkout/checkout.ts';
-import { href } from '../../../shared/routes.ts';
-import { type AppliedCheckout, applyCheckout, stepAfterHandOver } from '../../hand-over/apply-checkout.ts';
+import { type AppliedCheckout, applyCheckout } from '../../hand-over/apply-checkout.ts';
 import { isUnapplied } from '../../hand-over/outcome.ts';
 import { createCartSession } from '../../visitor/cart/cart-session.ts';
 import { checkoutBusy, refuseChange, storeOf } from '../cart/checkout-of-cart.ts';
@@ -42,7 +41,7 @@ export async function completeForCustomer(
   view: Record<string, unknown>,
 ): Promise<UcpAnswer> {
   const { market, log, deadline } = request;
-  const { capabilities, domain, origin, locale } = market;
+  const { capabilities } = market;
   const session = { anonymousId: crypto.randomUUID(), customerId, outage: undefined };
   const cart = createCartSession({ gateway, session, jar: memoryJar(undefined), log, capabilities, deadline });
   const own = await cart.load();
@@ -53,16 +52,10 @@ export async function completeForCustomer(
   if (!('checkout' in taken))
     return refuseChange(request, taken.state === 'used' ? { ...checkout, status: 'taken' } : gone(checkout));
   const applied = await applyCheckout({ market, gateway, cart, log }, taken.checkout);
-  const step =
-    applied.cart === null || applied.pieces === 'gone'
-      ? 'cart'
-      : stepAfterHandOver(applied.cart, domain.params, applied);
-  // There the customer finds what was not applied, typed into the shop's form.
-  const next = isUnapplied(applied.delivery) ? taken.checkout.link : origin + href(locale, step);
   const review = errorMessage('payment_required', market.t('assistants.review'), { severity: 'requires_buyer_review' });
+  // The link, and not the shop's next step: another browser may be signed in as somebody else, or know of another order.
   return done({
     ...(await closedView(request, taken.checkout)),
     messages: [review, ...lossMessages(request, applied)],
-    continue_url: next,
   });
 }
