@@ -79,6 +79,7 @@ export async function prepareCheckout(
     link: '',
     shown: { line_items: [], currency: 'EUR', totals: [], discounts: {} },
     status: 'open',
+    revision: 0,
     orderNumber: null,
     createdAt: Date.now(),
     expiresAt: Date.now() + 3_600_000,

@@ -2,9 +2,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { translate } from '../../../shared/i18n/i18n.ts';
 import { HttpVisitor } from '../../shop/http-visitor.ts';
+import { shownOn } from '../../ucp/handed-over.ts';
 import { type AnswerBody, type Platform, startPlatform } from '../../ucp/platform.ts';
 import { type Backend, openBackend } from '../cart/carts-fixture.ts';
-import { customer } from '../faults/faults-visitor.ts';
+import { customer, type Guest } from '../faults/faults-visitor.ts';
 import { address, buyer, codesOf, expectFailure, line, pathOf, shippedTo, storeOf } from './checkouts-fixture.ts';
 
 let backend: Backend;
@@ -38,7 +39,13 @@ async function start(): Promise<Made> {
 
 const linkOf = ({ continue_url }: AnswerBody): string => continue_url.replace(backend.shop.shopUrl, '');
 
-const press = { form: 'take-over' };
+/** The form of the page as it is now. */
+const formOf = async (guest: Guest, made: AnswerBody) => ({
+  form: 'take-over',
+  shown: shownOn(await guest.get(linkOf(made))),
+});
+
+const press = async (guest: Guest, made: AnswerBody) => guest.post(linkOf(made), await formOf(guest, made));
 
 describe('while a platform changes its checkout', () => {
   it('nobody takes it over, and nobody else changes it or its cart', async () => {
@@ -46,8 +53,8 @@ describe('while a platform changes its checkout', () => {
     const { guest, shopper } = await customer(backend, 'en');
     const store = await storeOf(backend.shop, checkout.id);
     await store.begin(600_000);
-    expect(await store.take(guest.sessionId)).toEqual({ state: 'busy' });
-    const answer = await guest.post(linkOf(checkout), press);
+    expect(await store.take(guest.sessionId, 0)).toEqual({ state: 'busy' });
+    const answer = await press(guest, checkout);
     const refused = await guest.get(answer.headers.get('location') ?? '');
     expect(refused.status).toBe(409);
     expect(refused.html).toContain(t('assistant.busy'));
@@ -63,7 +70,7 @@ describe('while a platform changes its checkout', () => {
     expect((await platform.rest('GET', cartPath)).body.line_items).toMatchObject([{ item: { id: sku } }]);
 
     await store.save(null);
-    await guest.post(linkOf(checkout), press);
+    await press(guest, checkout);
     const taken = await backend.call('getOwnCart', {}, shopper);
     expect(taken.lineItems).toMatchObject([{ sku, quantity: 1 }]);
   });
@@ -73,12 +80,13 @@ describe('while a platform changes its checkout', () => {
       const { platform, checkout } = await start();
       const { guest, shopper } = await customer(backend, 'en');
       const change = { line_items: [line(sku, 3)], ...whole };
+      const form = await formOf(guest, checkout);
       const [pressed, changed] = await Promise.all([
-        guest.post(linkOf(checkout), press),
+        guest.post(linkOf(checkout), form),
         platform.rest('PUT', pathOf(checkout), change),
       ]);
       // A refusal leads back to the page.
-      if (pressed.headers.get('location')?.includes('/order/assistant/')) await guest.post(linkOf(checkout), press);
+      if (pressed.headers.get('location')?.includes('/order/assistant/')) await press(guest, checkout);
       const { lineItems } = await backend.call('getOwnCart', {}, shopper);
       const isChanged = changed.status === 200 && changed.body.ucp.status === 'success';
       expect(lineItems).toMatchObject([{ sku, quantity: isChanged ? 3 : 1 }]);
@@ -109,7 +117,8 @@ describe('a cart with an open checkout', () => {
     const { platform, cartPath, cartId, checkout } = await start();
     const store = await storeOf(backend.shop, checkout.id);
     // The pieces have not moved yet.
-    expect(await store.take('customer')).toMatchObject({ state: 'taken' });
+    expect(await store.take('customer', 7)).toEqual({ state: 'changed' });
+    expect(await store.take('customer', 0)).toMatchObject({ state: 'taken' });
     expectFailure(await platform.rest('PUT', cartPath, { line_items: [line(other)] }), 'checkout_taken');
     expectFailure(await platform.rest('POST', `${cartPath}/cancel`, {}), 'checkout_taken');
     expectFailure(await platform.rest('PUT', pathOf(checkout), { line_items: [line(other)] }), 'checkout_taken');
@@ -120,8 +129,8 @@ describe('a cart with an open checkout', () => {
       checkout.id,
       [['checkout_taken', undefined]],
     ]);
-    expect(await store.take('somebody else')).toEqual({ state: 'used' });
-    expect(await store.take('customer')).toMatchObject({ state: 'again' });
+    expect(await store.take('somebody else', 0)).toEqual({ state: 'used' });
+    expect(await store.take('customer', 0)).toMatchObject({ state: 'again' });
     expect((await platform.rest('GET', cartPath)).body.line_items).toMatchObject([{ item: { id: sku } }]);
   });
 

@@ -240,7 +240,7 @@ describe('a linked customer', () => {
     expectFailure(await platform.rest('POST', `${path}/complete`, {}), 'not_found');
     expectFailure(await platform.rest('POST', `${path}/cancel`, {}), 'not_found');
     const store = await storeOf(backend.shop, made.id);
-    expect(await store.take('somebody else')).toEqual({ state: 'used' });
+    expect(await store.take('somebody else', 0)).toEqual({ state: 'used' });
     const { status } = await new HttpVisitor(backend.shop).get(made.continue_url);
     expect(status).toBe(200);
     expect((await customer.ask('GET', path)).body.status).toBe('ready_for_complete');

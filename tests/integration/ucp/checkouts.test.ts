@@ -121,7 +121,7 @@ describe('a checkout', () => {
     const made = await create(platform, whole);
     const path = pathOf(made);
     const store = await storeOf(backend.shop, made.id);
-    await store.take('customer');
+    await store.take('customer', 0);
     const { body } = await platform.rest('GET', path);
     expectCheckout(body);
     expect([body.status, codesOf(body)]).toEqual(['requires_escalation', [['checkout_taken', undefined]]]);

@@ -20,6 +20,18 @@ const soon = { timeout: 60_000, interval: 50 };
 const arrived = ({ received, faults }: WebhookReceiver, times: number) =>
   vi.waitFor(() => expect([received.length, faults]).toEqual([times, []]), soon);
 
+/**
+ * Waits until a webhook of this order has been tried. A busy machine may not have told the storefront in time, so it is
+ * told again.
+ */
+async function isTried({ tried }: WebhookReceiver): Promise<void> {
+  const { env } = mortalEnv(backend);
+  await vi.waitFor(async () => {
+    await tellPlatformOrders(env, new Date(), Math.floor(Date.now() / 1000) + 3600);
+    expect(tried).not.toHaveLength(0);
+  }, soon);
+}
+
 const eventsOf = ({ received }: WebhookReceiver) =>
   received.map(({ order }) => order.fulfillment.events.map(({ type }) => type));
 
@@ -41,6 +53,7 @@ describe('a webhook', () => {
     const { receiver } = taken;
     receiver.fail(...answers);
     await buy(backend, taken);
+    await isTried(receiver);
     await arrived(receiver, 1);
     expect(receiver.tried.length).toBeGreaterThan(answers.length);
     expect(new Set(receiver.tried).size).toBe(1);
@@ -51,7 +64,7 @@ describe('a webhook', () => {
     const { receiver } = taken;
     receiver.fail('wait');
     const orderNumber = await buy(backend, taken);
-    await vi.waitFor(() => expect(receiver.tried).toHaveLength(1), soon);
+    await isTried(receiver);
     for (const status of ['PREPARING', 'SHIPPED', 'DELIVERED']) {
       await move(backend, orderNumber, status);
       await schedule(backend);
@@ -66,7 +79,7 @@ describe('a webhook', () => {
     const { receiver } = taken;
     receiver.fail('wait', 'wait');
     const orderNumber = await buy(backend, taken);
-    await vi.waitFor(() => expect(receiver.tried).toHaveLength(1), soon);
+    await isTried(receiver);
     await shop.restartStorefront();
     await arrived(receiver, 1);
     expect(new Set(receiver.tried).size).toBe(1);

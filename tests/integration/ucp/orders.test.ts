@@ -150,7 +150,7 @@ describe('an order from a platform’s cart', () => {
         link: '',
       },
       shown: { line_items: [], currency: 'EUR', totals: [], discounts: {} },
-      ...{ status: 'open', orderNumber: null, createdAt: Date.now(), expiresAt: Date.now() + 3_600_000 },
+      ...{ status: 'open', revision: 0, orderNumber: null, createdAt: Date.now(), expiresAt: Date.now() + 3_600_000 },
     });
     const orderNumber = await buy(backend, taken);
     await arrived(receiver, 1);

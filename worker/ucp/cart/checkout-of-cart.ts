@@ -23,7 +23,7 @@ export function storeOf({ env, log }: UcpRequest, cartId: string): Omit<Checkout
     read: () => fromStore(log, () => store.read()),
     begin: (duration) => fromStore(log, () => store.begin(duration)),
     save: (checkout) => fromStore(log, () => store.save(checkout)),
-    take: (customerId) => fromStore(log, () => store.take(customerId)),
+    take: (customerId, revision) => fromStore(log, () => store.take(customerId, revision)),
   };
 }
 

@@ -47,8 +47,8 @@ export async function completeForCustomer(
   const own = await cart.load();
   if (own !== null && (hasOpenPayment(own) || isBeingPaid(own)))
     return done({ ...view, messages: [errorMessage('payment_in_progress', market.t('assistants.paying'))] });
-  const taken = await storeOf(request, checkout.cartId).take(customerId);
-  if (taken.state === 'busy') throw checkoutBusy();
+  const taken = await storeOf(request, checkout.cartId).take(customerId, checkout.revision);
+  if (taken.state === 'busy' || taken.state === 'changed') throw checkoutBusy();
   if (!('checkout' in taken))
     return refuseChange(request, taken.state === 'used' ? { ...checkout, status: 'taken' } : gone(checkout));
   const applied = await applyCheckout({ market, gateway, cart, log }, taken.checkout);

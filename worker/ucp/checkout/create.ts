@@ -60,6 +60,7 @@ export async function create(request: UcpRequest, input: CreateInput): Promise<U
     link: await checkoutLink(env, origin, { locale, cartId: cart.id, createdAt }),
     shown: { line_items: [], currency: market.domain.devise, totals: [], discounts: {} },
     status: 'open',
+    revision: 0,
     orderNumber: null,
     createdAt,
     expiresAt: createdAt + lifetime,

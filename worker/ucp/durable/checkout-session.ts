@@ -36,11 +36,12 @@ export class CheckoutSession extends DurableObject<Bindings> implements Checkout
     const known = await this.read();
     // A shopper who took it over meanwhile has it: what a platform changes then is too late.
     if (checkout === null || known?.status !== 'open') return known;
-    await this.#write(checkout);
-    return checkout;
+    const saved: StoredCheckout = { ...checkout, revision: known.revision + 1 };
+    await this.#write(saved);
+    return saved;
   }
 
-  async take(customerId: string): Promise<Taken> {
+  async take(customerId: string, revision: number): Promise<Taken> {
     const checkout = await this.read();
     if (checkout === null || checkout.status === 'canceled') return { state: 'gone' };
     // It has a saved address of the customer who has linked the platform.
@@ -50,6 +51,7 @@ export class CheckoutSession extends DurableObject<Bindings> implements Checkout
     if (takenBy !== undefined || checkout.status !== 'open') return { state: 'used' };
     // Nobody gets pieces that are being replaced.
     if (this.#isBusy()) return { state: 'busy' };
+    if (checkout.revision !== revision) return { state: 'changed' };
     const taken: StoredCheckout = { ...checkout, status: 'taken' };
     await this.ctx.storage.put('takenBy', customerId);
     await this.#write(taken);

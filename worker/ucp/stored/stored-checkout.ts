@@ -79,6 +79,8 @@ export interface StoredCheckout {
   postalCode: string;
   /** `taken`: the shopper, or the linked platform for them, has the pieces in their own cart. */
   status: 'open' | 'taken' | 'ordered' | 'canceled';
+  /** Number of its changes. */
+  revision: number;
   /** Address at which the shopper takes it over. */
   link: string;
   /** The cart as the platform saw it last. */
@@ -96,9 +98,11 @@ export const keptFor = 30 * 24 * 3_600_000;
 
 /**
  * What happens with a link to a checkout. `again`: this customer has taken it over before; `busy`: its platform is
- * changing it just now.
+ * changing it just now; `changed`: it has been changed since the customer looked at it.
  */
-export type Taken = { state: 'taken' | 'again'; checkout: StoredCheckout } | { state: 'used' | 'gone' | 'busy' };
+export type Taken =
+  | { state: 'taken' | 'again'; checkout: StoredCheckout }
+  | { state: 'used' | 'gone' | 'busy' | 'changed' };
 
 /** The Durable Object of a checkout, by the id of its cart. */
 export interface CheckoutStore {
@@ -114,8 +118,11 @@ export interface CheckoutStore {
   begin(duration: number): Promise<StoredCheckout | 'busy' | null>;
   /** Ends a change; returns the checkout as it is now. With null everything stays as it was. */
   save(checkout: StoredCheckout | null): Promise<StoredCheckout | null>;
-  /** Hands the checkout to a customer, once; that of a linked customer to them only. */
-  take(customerId: string): Promise<Taken>;
+  /**
+   * Hands the checkout to a customer, once; that of a linked customer to them only.
+   * @param revision of the checkout that the customer looked at
+   */
+  take(customerId: string, revision: number): Promise<Taken>;
   /** True if this customer has taken it over. */
   isTakenBy(customerId: string): Promise<boolean>;
   /** Notes that the cart has become an order. Returns the checkout; null if there is none. */

@@ -108,9 +108,10 @@ export async function takeOver(
     const refusal = await refusalBefore(request, linked, checkout, shown);
     if (refusal !== null) return refusal;
   }
-  const taken = await linked.store.take(customerId).catch(unavailable);
+  const taken = await linked.store.take(customerId, checkout.revision).catch(unavailable);
   if (taken instanceof Refusal) return taken;
-  if (taken.state === 'busy') return new Refusal([{ key: 'assistant.busy' }], 409);
+  if (taken.state === 'busy' || taken.state === 'changed')
+    return new Refusal([{ key: `assistant.${taken.state}` }], 409);
   // The page says so.
   if (!('checkout' in taken)) return seeOther(here);
   const applied = await applyCheckout({ market: request, gateway, cart, log }, taken.checkout);
