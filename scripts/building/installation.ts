@@ -55,7 +55,7 @@ export interface Installation {
   gateway?: ((request: Request) => Promise<Response>) | GatewayWorker;
   /** Upstreams of somebody else, in place of the backend's. */
   upstreams?: Upstreams;
-  /** Sources of modules that wrap a Worker's own module, which they import as `./index.js`, for measuring. */
+  /** Sources of modules that wrap a Worker's own module, which they import as `./index.js`, to measure or break it. */
   inFront?: { storefront: string; backend: string };
   /** A Worker beside the backend, with its database as `env.DB`, on a free port of its own, to read and write it. */
   workerBesideBackend?: { name: string; script: string };

@@ -10,14 +10,12 @@ import { operations } from '../../../worker/ucp/operations.ts';
 import { isWhole } from '../../scope.ts';
 import { type Shop, startShop } from '../../shop/harness.ts';
 import { type Sample, sampleOf } from '../../shop/sample-paths.ts';
-import { type AnswerBody, type Platform, startPlatform } from '../../ucp/platform.ts';
+import { type Platform, startPlatform } from '../../ucp/platform.ts';
 import { expectSchema } from '../../ucp/schemas.ts';
 import { type Backend, openBackend } from '../cart/carts-fixture.ts';
+import { askOperation, type OperationAnswer, type Transport, transports } from './ask-operation.ts';
 import { type PlatformQuestion, type PlatformStage, type PlatformUse, platformUses } from './assistant-uses.ts';
 import { breakableGateway, type Fault, faults, leaks } from './faults-layer.ts';
-
-const transports = ['rest', 'mcp'] as const;
-type Transport = (typeof transports)[number];
 
 /** Milliseconds for the calls of a request: hanging ones are waited for, healthy ones are slow on a busy machine. */
 const budget = 8000;
@@ -33,29 +31,21 @@ const unconfigured: Locale = 'pl-pl';
 
 const uses = Object.keys(operations).flatMap((name) => (platformUses[name] ?? []).map((use) => ({ name, use })));
 
-interface Answer {
-  status: number;
-  /** The answer of the operation, or of its refusal. */
-  body: AnswerBody;
-  /** Seconds after which it may be asked again, as the transport says it. */
-  retryAfter: number | null;
-}
-
 interface Outcome {
   call: CallName;
   fault: Fault;
   transport: Transport;
   locale: Locale;
-  answer: Answer;
+  answer: OperationAnswer;
   /** The same request once the fault is over, and the cart or checkout before it, if there is one. */
-  again: Answer;
-  kept: Answer | null;
+  again: OperationAnswer;
+  kept: OperationAnswer | null;
 }
 
 const { gateway, breaks, asked } = breakableGateway();
 const log: string[] = [];
 /** Answers without faults, and the calls for them, by use and market. */
-const healthy = new Map<string, Answer>();
+const healthy = new Map<string, OperationAnswer>();
 const made = new Map<string, ReadonlySet<CallName>>();
 const outcomes = new Map<PlatformUse, Outcome[]>();
 let shop: Shop;
@@ -64,31 +54,11 @@ let platform: Platform;
 let sample: Sample;
 let otherSku: string;
 /** The answers and the profile of a market without parameters. */
-let closed: { answer: Answer; tool: Answer; profile: Response };
+let closed: { answer: OperationAnswer; tool: OperationAnswer; profile: Response };
 
 /** Asks an operation as the transport does. */
-async function ask(
-  name: string,
-  transport: Transport,
-  { id, payload, headers = {} }: PlatformQuestion,
-): Promise<Answer> {
-  const row = operations[name];
-  if (row === undefined) throw new Error(`There is no operation ${name}.`);
-  if (transport === 'rest') {
-    const body = row.method === 'GET' ? undefined : (payload ?? {});
-    const answer = await platform.rest(row.method, row.path.replace('{id}', id ?? ''), body, headers);
-    return { ...answer, retryAfter: numberOf(answer.headers.get('retry-after')) };
-  }
-  const { argument } = row;
-  const args = { ...(id !== undefined && { id }), ...(argument !== null && { [argument]: payload ?? {} }) };
-  const answer = await platform.tool(name, args, headers);
-  // Of a refusal.
-  const data = answer.error?.data as (AnswerBody & { retry_after?: number }) | undefined;
-  const body = data ?? answer.result?.structuredContent;
-  return { status: answer.status, body, retryAfter: data?.retry_after ?? null };
-}
-
-const numberOf = (text: string | null): number | null => (text === null ? null : Number(text));
+const ask = (name: string, transport: Transport, question: PlatformQuestion): Promise<OperationAnswer> =>
+  askOperation(platform, name, transport, question);
 
 const stageOf = (locale: Locale): PlatformStage => ({ backend, platform, locale, sample, otherSku });
 
@@ -213,7 +183,7 @@ function comparable(body: unknown, without: readonly string[] = []): unknown {
 const usual = (name: string, use: PlatformUse, { locale }: Outcome): unknown =>
   healthy.get(keyOf(name, use, locale))?.body;
 
-function expectUnavailable({ status, body, retryAfter }: Answer, locale: Locale, what: string): void {
+function expectUnavailable({ status, body, retryAfter }: OperationAnswer, locale: Locale, what: string): void {
   expect([status, body.code], what).toEqual([503, 'unavailable']);
   expect(body.continue_url, what).toBe(`${shop.shopUrl}/${locale}/`);
   expect(retryAfter, what).toBeGreaterThan(0);

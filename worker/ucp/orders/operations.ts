@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { orderNumber } from '../../../shared/contract/orders/orders.ts';
 import { isStatus } from '../../visitor/cart/cart-errors.ts';
 import { customerAllowing, identityHint } from '../protocol/allowed-customer.ts';
+import { fromStore } from '../protocol/from-store.ts';
 import { homeOf } from '../protocol/home-of.ts';
 import { errorMessage } from '../protocol/messages.ts';
 import { done, operation, type UcpAnswer, type UcpRequest } from '../protocol/operation.ts';
@@ -20,9 +21,11 @@ function notFound(request: UcpRequest): UcpAnswer {
   return { kind: 'failed', messages: [message, ...identityHint(request, scope)], continueUrl: homeOf(market) };
 }
 
-/** The order as its platform was told about it; null if it is none of this platform. */
-async function originated({ env, platform }: UcpRequest, id: string): Promise<NotedOrder | null> {
-  const noted = (await env.ORDERS?.getByName(id).read()) ?? null;
+/** The order as its platform was told about it; null if it is none of this platform. @throws UcpRefusal 503 */
+async function originated({ env, platform, log }: UcpRequest, id: string): Promise<NotedOrder | null> {
+  const { ORDERS } = env;
+  if (ORDERS === undefined) return null;
+  const noted = await fromStore(log, () => ORDERS.getByName(id).read());
   return noted?.platform === platform.profile.address ? noted : null;
 }
 
