@@ -27,12 +27,12 @@ export const assistantAnswers = {
     pl: 'Ceny są w {{currency}}: filtr ceny w {{asked}} nie został zastosowany.',
   },
   'assistants.other-market': {
-    fr: 'Cette réponse vaut pour la boutique du pays suivant : {{country}}. Les prix sont en {{currency}}.',
-    en: 'This answer is from our shop for {{country}}. Prices are in {{currency}}.',
-    de: 'Diese Antwort kommt aus unserem Shop für {{country}}. Die Preise sind in {{currency}}.',
-    es: 'Esta respuesta es de nuestra tienda para {{country}}. Los precios están en {{currency}}.',
-    it: 'Questa risposta viene dal nostro negozio per il seguente paese: {{country}}. I prezzi sono in {{currency}}.',
-    pl: 'Ta odpowiedź pochodzi z naszego sklepu dla kraju: {{country}}. Ceny są w {{currency}}.',
+    fr: 'Prix et livraison valent ici pour un autre pays ou une autre devise : {{country}}, {{currency}}.',
+    en: 'Prices and delivery here are those for another country or currency: {{country}}, {{currency}}.',
+    de: 'Preise und Lieferung gelten hier für ein anderes Land oder eine andere Währung: {{country}}, {{currency}}.',
+    es: 'Los precios y el envío son aquí los de otro país u otra moneda: {{country}}, {{currency}}.',
+    it: 'Prezzi e consegna qui valgono per un altro paese o un’altra valuta: {{country}}, {{currency}}.',
+    pl: 'Ceny i dostawa dotyczą tu innego kraju lub innej waluty: {{country}}, {{currency}}.',
   },
   'assistants.product-unknown': {
     fr: 'Nous ne connaissons aucun article au numéro {{id}}.',

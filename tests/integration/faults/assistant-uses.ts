@@ -198,6 +198,25 @@ export const platformUses: Readonly<Record<string, readonly PlatformUse[]>> = {
       }),
       degraded: { getShippingMethods: withoutDelivery },
     },
+    {
+      what: 'a piece that is there, and one that is not',
+      schema: 'shopping/cart.json',
+      prepare: async ({ locale, sample }) => ({
+        payload: { line_items: [line(sample.sku, 1), line('no-such-piece', 1)], context: contextOf(locale) },
+      }),
+      degraded: {
+        getShippingMethods: { differs: ['totals', 'messages'] },
+        // Then it is not known what the other one is.
+        listPieces: {
+          differs: ['messages'],
+          check: ({ messages }) => expect(messages).toMatchObject([{ type: 'error', code: 'out_of_stock' }]),
+        },
+        getProduct: {
+          differs: [],
+          check: ({ messages }) => expect(messages).toMatchObject([{ type: 'error', code: 'item_unavailable' }]),
+        },
+      },
+    },
   ],
   get_cart: [
     {
@@ -306,6 +325,7 @@ export const platformUses: Readonly<Record<string, readonly PlatformUse[]>> = {
         orders.set(stage.locale, known);
         return known;
       },
+      // Each 401 of the authentication service is about the token.
       unauthorized: { exchangePlatformToken: ['401', 'denied'], getOrder: ['401'] },
     },
   ],

@@ -59,14 +59,61 @@ describe('a cart', () => {
     expect(html).toContain(sample.name.pl);
   });
 
-  it('says what cannot be had, and is not made of nothing', async () => {
+  it('says what cannot be had by its name, and is not made of nothing', async () => {
     const platform = await startPlatform(shop.shopUrl);
-    const { body } = await create(platform, [line(sample.sku), line(soldOut), line('nothing-like-it')]);
+    const lines = [line(sample.sku), line(soldOut), line('nothing-like-it'), line(sample.productId)];
+    const { body } = await create(platform, lines, { context: poland });
     expect(body.line_items.map(({ item }) => item.id)).toEqual([sample.sku]);
-    expect(body.messages.map(({ code }) => code)).toEqual(['out_of_stock', 'out_of_stock']);
+    expect(body.messages.map(({ code }) => code)).toEqual(['out_of_stock', 'item_unavailable', 'item_unavailable']);
+    const [gone, unknown, product] = body.messages.map(({ content }) => content);
+    const name = await shop.db
+      .prepare(
+        `SELECT p.name ->> 'pl' AS name FROM products p JOIN options USING (product_id) JOIN skus USING (option_id)
+         WHERE sku = ?`,
+      )
+      .bind(soldOut)
+      .first<string>('name');
+    expect(gone).toContain(`: ${name}, `);
+    expect(unknown).toBe(
+      'Nie znamy produktu o numerze nothing-like-it. Każdy kolor i rozmiar ma własny numer (get_product).',
+    );
+    expect(product).toContain(`„${sample.name.pl}”`);
     const none = await create(platform, [line(soldOut)]);
     expectSchema('shopping/types/error_response.json', none.body);
     expect(none.body).toMatchObject({ ucp: { status: 'error' }, messages: [{ code: 'out_of_stock' }] });
+    const nonsense = await create(platform, [line('nothing-like-it')]);
+    expect(nonsense.body).toMatchObject({ messages: [{ code: 'item_unavailable', severity: 'unrecoverable' }] });
+  });
+
+  it('says which market answers, if it is another one', async () => {
+    const platform = await startPlatform(shop.shopUrl);
+    const asked = { address_country: 'US', language: 'pl', currency: 'USD' };
+    const { body } = await create(platform, [line(sample.sku)], { context: asked });
+    const warning = {
+      type: 'warning',
+      code: 'market_changed',
+      content: 'Ceny i dostawa dotyczą tu innego kraju lub innej waluty: Polska, PLN.',
+      path: '$.context.address_country',
+    };
+    expect([body.currency, body.messages]).toEqual(['PLN', [warning]]);
+    const path = `/carts/${body.id}`;
+    const send = async (context: object) =>
+      (await platform.rest('PUT', path, { line_items: [line(sample.sku)], context })).body.messages;
+    expect(await send({ address_country: 'DE', language: 'de' })).toEqual([warning]);
+    expect(await send({ address_country: 'POL', currency: 'eur' })).toEqual([
+      { ...warning, path: '$.context.currency' },
+    ]);
+    expect(await send({ address_country: 'Polska', currency: 'pln' })).toBeUndefined();
+    expect(await send({})).toBeUndefined();
+  });
+
+  it('has a code that gives a present among the discounts', async () => {
+    const platform = await startPlatform(shop.shopUrl);
+    const code = 'GIFT';
+    const { body } = await create(platform, [line(sample.sku, 5)], { discounts: { codes: [code] } });
+    expectSchema('shopping/discount.json#/$defs/dev.ucp.shopping.cart', body);
+    expect(body.discounts).toEqual({ codes: [code], applied: [{ code, title: code, amount: 0 }] });
+    expect(body.line_items.map(({ item }) => item.price)).toContain(0);
   });
 
   it('takes promo codes, replaces them, and says why one is refused', async () => {

@@ -88,7 +88,7 @@ describe('search', () => {
     const unknown = await search({ color: ['nothing-like-it'] });
     expect(unknown.messages).toMatchObject([{ type: 'warning', code: 'filter_unknown' }]);
     const dollars = await search({ price: { max: 1 } }, { currency: 'USD' });
-    expect(dollars.messages).toMatchObject([{ code: 'price_filter_ignored' }]);
+    expect(dollars.messages).toMatchObject([{ code: 'market_changed' }, { code: 'price_filter_ignored' }]);
     expect(dollars.products).toEqual(all.products);
   });
 
@@ -149,12 +149,27 @@ describe('a product', () => {
     for (const { label, exists } of sizes) expect([label, exists]).toEqual([label, ofColour.has(label)]);
   });
 
+  it('of a country without a market says whose prices it has', async () => {
+    const platform = await startPlatform(shop.shopUrl);
+    const context = { address_country: 'JP', language: 'fr' };
+    const warnings = [{ type: 'warning', code: 'market_changed', path: '$.context.address_country' }];
+    const one = await platform.rest('POST', '/catalog/product', { id: sample.productId, context });
+    expectSchema('shopping/catalog_lookup.json#/$defs/get_product_response', one.body);
+    expect(one.body.messages).toMatchObject(warnings);
+    expect(one.body.messages[0]?.content).toContain('France, EUR');
+    const many = await platform.rest('POST', '/catalog/lookup', { ids: [sample.productId], context });
+    expect(many.body.messages).toMatchObject(warnings);
+  });
+
   it('that is unknown is an answer with a way into the shop', async () => {
     const platform = await startPlatform(shop.shopUrl);
     const { status, body } = await platform.rest('POST', '/catalog/product', { id: 'nothing' });
     expect(status).toBe(200);
     expectSchema('shopping/types/error_response.json', body);
-    expect(body).toMatchObject({ ucp: { status: 'error' }, messages: [{ code: 'not_found' }] });
+    expect(body).toMatchObject({
+      ucp: { status: 'error' },
+      messages: [{ code: 'not_found', content: 'We know no product with the number nothing.' }],
+    });
     expect(body.continue_url).toBe(`${shop.shopUrl}/en/`);
   });
 });

@@ -142,6 +142,22 @@ describe('a linked customer', () => {
     expect((await customer.ask('POST', `${pathOf(made)}/complete`, {})).body.status).toBe('requires_escalation');
   });
 
+  it('has a code for customers once the checkout is theirs', async () => {
+    const { ask, shopper } = await linked();
+    const sku = await backend.product(9);
+    const asked = { line_items: [line(sku)], context, discounts: { codes: ['WELCOME10'] } };
+    const { body } = await ask('POST', '/checkout-sessions', asked);
+    const said = body.messages.find(({ code }) => code === 'discount_code_user_not_logged_in')?.content;
+    expect(said).toBe(
+      'Le code WELCOME10 est réservé aux clients. Valable, il s’appliquera à la reprise de la commande sur notre site.',
+    );
+    const delivered = { ...asked, ...toSaved(savedIn(body)) };
+    expect((await ask('PUT', pathOf(body), delivered)).body.status).toBe('ready_for_complete');
+    await ask('POST', `${pathOf(body)}/complete`, {});
+    const { discountCode } = await backend.call('getOwnCart', {}, shopper);
+    expect(discountCode).toMatchObject([{ code: 'WELCOME10' }]);
+  });
+
   it('collects in a store, in their own name', async () => {
     const customer = await linked();
     const { ask, shopper } = customer;

@@ -84,11 +84,15 @@ describe('pieces', () => {
     const gone = await backend.product(0);
     const made = await createCheckout(platform, { line_items: [line(sku), line(gone)], ...whole });
     const missing = ['out_of_stock', '$.line_items'];
+    const name = 'Test piece, Ecru, M';
     expect([made.status, codesOf(made)]).toEqual(['incomplete', [missing]]);
+    expect(made.messages[0]?.content).toContain(name);
     expect(codesOf((await platform.rest('GET', pathOf(made))).body)).toEqual([missing]);
     const mended = await updateCheckout(platform, made, { line_items: [line(sku)], ...whole });
     expect(mended.status).toBe('requires_escalation');
     expectFailure(await platform.rest('POST', '/checkout-sessions', { line_items: [line(gone)] }), 'out_of_stock');
+    const unknown = await createCheckout(platform, { line_items: [line(sku), line('no-such-piece')], ...whole });
+    expect(codesOf(unknown)).toEqual([['item_unavailable', '$.line_items']]);
   });
 
   it('that are sold out meanwhile are said, and fewer than wanted as well', async () => {
@@ -142,6 +146,42 @@ describe('promo codes', () => {
     expect((await updateCheckout(platform, made, { line_items: lines })).discounts.codes).toEqual(['LESS15']);
     const cleared = await updateCheckout(platform, made, { line_items: lines, discounts: { codes: [] } });
     expect(cleared.discounts).toEqual({ codes: [], applied: [] });
+  });
+});
+
+describe('a promo code for customers', () => {
+  it('waits for one, and is said until it is given up', async () => {
+    const platform = await start();
+    const lines = { line_items: [line(sku, 2)], ...whole };
+    const made = await createCheckout(platform, { ...lines, discounts: { codes: ['WELCOME10'] } });
+    const waiting = {
+      type: 'warning',
+      code: 'discount_code_user_not_logged_in',
+      path: '$.discounts.codes',
+      content:
+        'The code WELCOME10 is for customers. If it is valid, it is applied once the order is continued on our site.',
+    };
+    expect([made.status, made.discounts.codes]).toEqual(['requires_escalation', []]);
+    const said = ({ messages }: typeof made) => messages.filter(({ type }) => type === 'warning');
+    expect(said(made)).toEqual([waiting]);
+    expect(said((await platform.rest('GET', pathOf(made))).body)).toEqual([waiting]);
+    const without = await updateCheckout(platform, made, { ...lines, discounts: { codes: [] } });
+    expect(said(without)).toEqual([]);
+  });
+});
+
+describe('a context', () => {
+  it('of another market than that of the checkout is a warning', async () => {
+    const platform = await start();
+    const asked = { line_items: [line(sku)], ...whole };
+    const made = await createCheckout(platform, { ...asked, context: { address_country: 'GB', language: 'en' } });
+    expect(made.messages).not.toContainEqual(expect.objectContaining({ code: 'market_changed' }));
+    const context = { address_country: 'DE', language: 'de', currency: 'EUR' };
+    const changed = await updateCheckout(platform, made, { ...asked, context });
+    expect(changed.messages).toContainEqual(
+      expect.objectContaining({ type: 'warning', code: 'market_changed', path: '$.context.address_country' }),
+    );
+    expect(changed.currency).toBe(made.currency);
   });
 });
 

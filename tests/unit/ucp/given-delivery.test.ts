@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { locales } from '../../../shared/markets/locales.ts';
-import { countryOf } from '../../../worker/ucp/fulfillment/country-of.ts';
 import { isDivided, readDelivery } from '../../../worker/ucp/fulfillment/given-delivery.ts';
+import { countryOf } from '../../../worker/ucp/protocol/country-of.ts';
 
 const market = { properties: locales['pl-pl'] };
 

@@ -52,11 +52,14 @@ function totalsView({ t }: Market, { subtotal, discounts, delivery, estimate, to
   ];
 }
 
-/** The discounts in force: codes by their name, the rest as one that the shop gives by itself. */
+/** The discounts in force: codes by their name, also for a gift, the rest as one that the shop gives by itself. */
 function appliedDiscounts({ t }: Market, { discountCode, discounts }: Cart) {
   const automatic = discounts.reduce((sum, { value }) => sum + value, 0);
+  const inForce = discountCode.filter(
+    ({ value, type, productOutOfStock }) => value > 0 || (type === 'CAD' && !productOutOfStock),
+  );
   return [
-    ...discountCode.filter(({ value }) => value > 0).map(({ code, value }) => ({ code, title: code, amount: value })),
+    ...inForce.map(({ code, value }) => ({ code, title: code, amount: value })),
     ...(automatic > 0 ? [{ title: t('cart.discounts'), amount: automatic, automatic: true }] : []),
   ];
 }

@@ -7,7 +7,8 @@ import { unsealId } from '../protocol/sealed-id.ts';
 import type { StoredCheckout } from '../stored/stored-checkout.ts';
 import { type Changed, changeCheckoutOfCart, refuseChange } from './checkout-of-cart.ts';
 import type { WantedLines } from './inputs.ts';
-import { missingMessages, platformCart, replaceCodes, replaceLines, wantedPieces } from './platform-cart.ts';
+import { missingMessages } from './missing-pieces.ts';
+import { platformCart, replaceCodes, replaceLines, wantedPieces } from './platform-cart.ts';
 
 /** A platform's cart at the gateway. */
 export interface OpenedCart {
@@ -83,7 +84,7 @@ export async function fillNewCart(request: UcpRequest, { lines, codes }: Wanted)
   const refused = await replaceCodes(request, session, codes);
   const cart = await session.load();
   if (cart === null) return cartNotFound(request);
-  const missing = missingMessages(request, cart, wanted);
+  const missing = await missingMessages(request, cart, wanted);
   if (wanted.size === 0 || missing.length < wanted.size || cart.lineItems.length > 0)
     return { session, cart, missing, refused };
   await session.mutate('deleteCart', {});

@@ -1,21 +1,16 @@
 import { z } from 'zod';
 import type { Cart } from '../../../shared/contract/cart/cart.ts';
 import { contextOf } from '../catalogue/inputs.ts';
+import { marketMessages } from '../protocol/market-messages.ts';
 import type { UcpMessage } from '../protocol/messages.ts';
 import { done, operation, type UcpRequest } from '../protocol/operation.ts';
 import { sealId, unsealId } from '../protocol/sealed-id.ts';
 import type { ShownCart, StoredCheckout } from '../stored/stored-checkout.ts';
 import { cartView, deliveryMessages, methodsFor } from './cart-view.ts';
 import { type CartInput, cartInput, sealedId } from './inputs.ts';
+import { missingMessages } from './missing-pieces.ts';
 import { cartNotFound, changeCart, fillNewCart, openCart } from './opened-cart.ts';
-import {
-  customerCodes,
-  missingMessages,
-  replaceCodes,
-  replaceLines,
-  unavailableOf,
-  wantedPieces,
-} from './platform-cart.ts';
+import { customerCodes, replaceCodes, replaceLines, unavailableOf, wantedPieces } from './platform-cart.ts';
 
 const capability = 'dev.ucp.shopping.cart';
 
@@ -44,13 +39,14 @@ export const createCart = operation<CartInput>({
     'shopper finds these pieces.',
   input: cartInput,
   contextOf,
-  async run(request, { line_items: lines, discounts }) {
+  async run(request, { line_items: lines, discounts, context }) {
     const { env, market, platform } = request;
     const filled = await fillNewCart(request, { lines, codes: discounts?.codes ?? [] });
     if ('kind' in filled) return filled;
     const { cart, missing, refused } = filled;
     const id = await sealId(env, 'cart', { locale: market.locale, id: cart.id, platform: platform.profile.address });
-    return done((await viewOf(request, cart, id, [...missing, ...refused])).body, 201);
+    const messages = [...missing, ...refused, ...marketMessages(request, context)];
+    return done((await viewOf(request, cart, id, messages)).body, 201);
   },
 });
 
@@ -83,7 +79,7 @@ export const updateCart = operation<CartInput & { id: string }>({
   input: cartInput.extend({ id: sealedId }),
   contextOf,
   marketOf,
-  run: (request, { id, line_items: lines, discounts }) =>
+  run: (request, { id, line_items: lines, discounts, context }) =>
     changeCart(request, id, async ({ session }, checkout) => {
       const wanted = wantedPieces(lines);
       await replaceLines(session, wanted);
@@ -91,7 +87,9 @@ export const updateCart = operation<CartInput & { id: string }>({
       const refused = codes === undefined ? [] : await replaceCodes(request, session, codes);
       const cart = await session.load();
       if (cart === null) return cartNotFound(request);
-      const { body, shown } = await viewOf(request, cart, id, [...missingMessages(request, cart, wanted), ...refused]);
+      const missing = await missingMessages(request, cart, wanted);
+      const messages = [...missing, ...refused, ...marketMessages(request, context)];
+      const { body, shown } = await viewOf(request, cart, id, messages);
       if (checkout === null) return done(body);
       const changed: StoredCheckout = {
         ...checkout,

@@ -70,27 +70,8 @@ export async function replaceLines(cart: CartSession, wanted: ReadonlyMap<string
   }
 }
 
-/** What is missing of the wanted pieces. */
-export function missingMessages({ market }: UcpRequest, cart: Cart, wanted: ReadonlyMap<string, number>): UcpMessage[] {
-  return [...wanted].flatMap(([sku, quantity]): UcpMessage[] => {
-    const index = cart.lineItems.findIndex((each) => each.sku === sku && !isGift(each));
-    const line = cart.lineItems[index];
-    if (line === undefined)
-      return [
-        {
-          type: 'error',
-          code: 'out_of_stock',
-          content: market.t('cart.not-added', { names: sku }),
-          severity: 'recoverable',
-        },
-      ];
-    if (line.quantity >= quantity) return [];
-    const content = market.t('cart.quantity-reduced', { stock: line.quantity });
-    return [{ type: 'warning', code: 'quantity_reduced', content, path: `$.line_items[${index}]` }];
-  });
-}
-
-const needsCustomer = 'discount_code_user_not_logged_in';
+/** A promo code is for customers only. */
+export const needsCustomer = 'discount_code_user_not_logged_in';
 
 /** The protocol's codes for refused promo codes; others are invalid. */
 const rejections: Partial<Record<string, string>> = {

@@ -3,6 +3,7 @@ import type { Piece, Product } from '../../../shared/contract/catalogue/product.
 import { catalogueId as productNumber, sku } from '../../../shared/contract/gateway/values.ts';
 import { UpstreamError } from '../../errors/errors.ts';
 import { homeOf } from '../protocol/home-of.ts';
+import { marketMessages } from '../protocol/market-messages.ts';
 import { errorMessage } from '../protocol/messages.ts';
 import { done, operation, type UcpAnswer, type UcpRequest } from '../protocol/operation.ts';
 import { UcpRefusal } from '../protocol/refusal.ts';
@@ -87,12 +88,13 @@ async function lookUp(request: UcpRequest, asked: LookupInput): Promise<UcpAnswe
     products.flatMap(({ variants }) => variants.flatMap(({ inputs }) => inputs.map(({ id }) => id))),
   );
   const missing = ids.filter((id) => !known.has(id));
-  const messages = missing.map((id) => ({
+  const notFound = missing.map((id) => ({
     type: 'info',
     code: 'not_found',
     content: request.market.t('assistants.product-unknown', { id }),
     path: `$.ids[${asked.ids.indexOf(id)}]`,
   }));
+  const messages = [...marketMessages(request, asked.context), ...notFound];
   return done({ products, ...(messages.length > 0 && { messages }) });
 }
 
@@ -141,12 +143,14 @@ async function getOne(request: UcpRequest, asked: ProductInput): Promise<UcpAnsw
   const choice: readonly Choice[] = named?.options ?? asked.selected ?? [];
   const result = narrowed(market, variants, choice, asked.preferences ?? []);
   const stores = await storesWith(request, asked.context?.postal_code, result.variants[0]?.id);
+  const messages = marketMessages(request, asked.context);
   return done({
     product: {
       ...view,
       ...result,
       ...(stores !== null && { metadata: { ...view.metadata, stores } }),
     },
+    ...(messages.length > 0 && { messages }),
   });
 }
 

@@ -4,6 +4,7 @@ import type { CardInSizes, ProductCard } from '../../../shared/contract/catalogu
 import type { Counted } from '../../../shared/contract/gateway/counted.ts';
 import { UpstreamError } from '../../errors/errors.ts';
 import { pageCount } from '../../page/page-count.ts';
+import { marketMessages } from '../protocol/market-messages.ts';
 import { errorMessage, type UcpMessage } from '../protocol/messages.ts';
 import { done, operation, type UcpAnswer, type UcpRequest } from '../protocol/operation.ts';
 import { UcpRefusal } from '../protocol/refusal.ts';
@@ -100,7 +101,7 @@ async function search(request: UcpRequest, asked: SearchInput): Promise<UcpAnswe
   if (query === '' && (filters.categories ?? []).length === 0)
     throw new UcpRefusal(400, 'invalid_request', 'A search needs a query, or filters.categories with a category.');
   const place = readPlace(asked, locale);
-  const messages: UcpMessage[] = [];
+  const messages = marketMessages(request, asked.context);
   const range = priceRange(request, asked, messages);
   const { known, unknown } =
     query === '' ? await browsedCategories(request, filters.categories ?? []) : { known: [], unknown: [] };

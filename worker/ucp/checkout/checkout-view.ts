@@ -3,6 +3,8 @@ import { unavailableLines } from '../../../shared/cart/cart-change.ts';
 import type { Cart } from '../../../shared/contract/cart/cart.ts';
 import { href } from '../../../shared/routes.ts';
 import { cartView, deliveryMessages } from '../cart/cart-view.ts';
+import { pieceName, soldOut, unavailableMessages } from '../cart/missing-pieces.ts';
+import { needsCustomer } from '../cart/platform-cart.ts';
 import { planDelivery } from '../fulfillment/plan.ts';
 import { customerOf, linkingHint } from '../protocol/customer-of.ts';
 import { errorMessage, type UcpMessage } from '../protocol/messages.ts';
@@ -19,14 +21,25 @@ export interface CheckoutView {
 }
 
 /** Pieces that were wanted, or are in the cart, and cannot be had. */
-function stockMessages({ market }: UcpRequest, { unavailable }: StoredCheckout, cart: Cart): UcpMessage[] {
-  const messageOf = (names: string, path: string) =>
-    errorMessage('out_of_stock', market.t('cart.not-added', { names }), { path });
+async function stockMessages(request: UcpRequest, { unavailable }: StoredCheckout, cart: Cart): Promise<UcpMessage[]> {
+  const { lang } = request.market.properties;
   return [
-    ...unavailable.map((sku) => messageOf(sku, '$.line_items')),
-    ...unavailableLines(cart).map((line) => messageOf(line.sku, `$.line_items[${cart.lineItems.indexOf(line)}]`)),
+    ...(await unavailableMessages(request, unavailable, '$.line_items')),
+    ...unavailableLines(cart).map((line) => {
+      const name = pieceName({ name: line.name[lang], color: line.color[lang], size: line.size.label });
+      return soldOut(request, name, `$.line_items[${cart.lineItems.indexOf(line)}]`);
+    }),
   ];
 }
+
+/** Promo codes that wait for a customer: they are tried at the hand-over, also that of a linked customer. */
+const waitingCodes = ({ market }: UcpRequest, { customerCodes }: StoredCheckout): UcpMessage[] =>
+  customerCodes.map((code) => ({
+    type: 'warning',
+    code: needsCustomer,
+    content: market.t('assistants.code-later', { code }),
+    path: '$.discounts.codes',
+  }));
 
 /** What is the same of a checkout in every state. */
 async function baseView(request: UcpRequest, checkout: StoredCheckout, { discounts, ...cart }: ShownCart) {
@@ -59,7 +72,7 @@ export async function openView(
   const { line_items, currency, totals, discounts } = cartView(market, cart, checkout.id, plan.methods);
   const shown: ShownCart = { line_items, currency, totals, discounts };
   const missing = [
-    ...stockMessages(request, checkout, cart),
+    ...(await stockMessages(request, checkout, cart)),
     ...buyerMessages(request, checkout.buyer),
     ...plan.messages,
   ];
@@ -75,6 +88,7 @@ export async function openView(
     ...missing,
     ...escalation,
     ...further,
+    ...waitingCodes(request, checkout),
     ...deliveryMessages(market, cart, plan.methods),
     ...linkingHint(request),
   ];

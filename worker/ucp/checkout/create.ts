@@ -8,7 +8,7 @@ import { sealId } from '../protocol/sealed-id.ts';
 import type { StoredCheckout } from '../stored/stored-checkout.ts';
 import { openView } from './checkout-view.ts';
 import { viewOf } from './current-view.ts';
-import { readGiven, reductions } from './given.ts';
+import { readGiven, reductions, rejections } from './given.ts';
 import type { CreateInput } from './inputs.ts';
 import { checkoutNotFound } from './opened-checkout.ts';
 import { requestMessages } from './request-messages.ts';
@@ -32,7 +32,7 @@ async function cartFor(request: UcpRequest, { cart_id: cartId, line_items: lines
     cart,
     customerCodes: customerCodes(codes, refused),
     unavailable: unavailableOf(cart, lines),
-    messages: [...reductions(missing), ...refused],
+    messages: [...reductions(missing), ...rejections(refused)],
   };
 }
 

@@ -1,3 +1,4 @@
+import { needsCustomer } from '../cart/platform-cart.ts';
 import { readDelivery } from '../fulfillment/given-delivery.ts';
 import { customerOf } from '../protocol/customer-of.ts';
 import type { UcpMessage } from '../protocol/messages.ts';
@@ -9,6 +10,10 @@ import type { GivenInput } from './inputs.ts';
 /** Quantities that were reduced: the rest of what is missing is said as long as it is so. */
 export const reductions = (messages: readonly UcpMessage[]): UcpMessage[] =>
   messages.filter(({ type }) => type === 'warning');
+
+/** Why codes were refused for good: those for customers are said as long as they wait for one (checkout-view.ts). */
+export const rejections = (refused: readonly UcpMessage[]): UcpMessage[] =>
+  refused.filter(({ code }) => code !== needsCustomer);
 
 /** Where the buyer is, as far as a request says so: by its context, or by an address. */
 function placeIn({ context, fulfillment }: GivenInput): string {

@@ -1,9 +1,9 @@
 import { logError } from '../../observability/log.ts';
 import { refuseChange } from '../cart/checkout-of-cart.ts';
+import { reducedMessages } from '../cart/missing-pieces.ts';
 import { loadPlatformCart } from '../cart/opened-cart.ts';
 import {
   customerCodes,
-  missingMessages,
   platformCart,
   replaceCodes,
   replaceLines,
@@ -19,7 +19,7 @@ import { closedView, openView } from './checkout-view.ts';
 import { completeForCustomer } from './complete.ts';
 import { create } from './create.ts';
 import { gone, viewOf } from './current-view.ts';
-import { readGiven, reductions } from './given.ts';
+import { readGiven, rejections } from './given.ts';
 import {
   type CompleteInput,
   type CreateInput,
@@ -105,8 +105,8 @@ export const updateCheckout = operation<UpdateInput>({
         unavailable: unavailableOf(cart, input.line_items),
       };
       const said = [
-        ...reductions(missingMessages(request, cart, wanted)),
-        ...refused,
+        ...reducedMessages(request, cart, wanted),
+        ...rejections(refused),
         ...requestMessages(request, input),
       ];
       const { body, delivery, shown } = await openView(request, changed, cart, said);

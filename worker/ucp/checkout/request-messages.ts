@@ -1,14 +1,16 @@
 import { isDivided } from '../fulfillment/given-delivery.ts';
+import { marketMessages } from '../protocol/market-messages.ts';
 import type { UcpMessage } from '../protocol/messages.ts';
 import type { UcpRequest } from '../protocol/operation.ts';
 import type { GivenInput } from './inputs.ts';
 
 /** What of a request does not count. */
-export function requestMessages(
-  { market: { t }, active }: UcpRequest,
-  { payment, fulfillment, context }: GivenInput,
-): UcpMessage[] {
-  const messages: UcpMessage[] = [];
+export function requestMessages(request: UcpRequest, { payment, fulfillment, context }: GivenInput): UcpMessage[] {
+  const {
+    market: { t },
+    active,
+  } = request;
+  const messages = marketMessages(request, context);
   if ((payment?.instruments ?? []).length > 0)
     messages.push({ type: 'info', code: 'payment_ignored', content: t('assistants.payment'), path: '$.payment' });
   if (fulfillment !== undefined && active.has('dev.ucp.shopping.fulfillment') && isDivided(fulfillment))

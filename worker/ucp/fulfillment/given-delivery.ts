@@ -1,7 +1,7 @@
 import { shippingMethodKey } from '../../../shared/contract/cart/cart.ts';
 import type { Market } from '../../market/market.ts';
+import { countryOf } from '../protocol/country-of.ts';
 import type { GivenAddress, GivenDelivery } from '../stored/stored-checkout.ts';
-import { countryOf } from './country-of.ts';
 import type { DestinationInput, FulfillmentInput, MethodInput } from './inputs.ts';
 
 /** Begins the ids of addresses that a linked customer has saved. */

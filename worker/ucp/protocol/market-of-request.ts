@@ -1,3 +1,4 @@
+import { twoLetterCode } from '../../../shared/markets/country-code.ts';
 import { currencyOf, type Locale, locales } from '../../../shared/markets/locales.ts';
 import { parseLanguages } from '../../../shared/markets/negotiation.ts';
 import type { OpenMarkets } from '../../../shared/markets/open-markets.ts';
@@ -41,7 +42,7 @@ export function marketsAt(asked: Origin): Locale[] {
 export function marketOfRequest(question: MarketQuestion): Locale {
   const { context, url, markets } = question;
   const candidates = marketsAt(question);
-  const country = context.address_country?.toUpperCase();
+  const country = twoLetterCode(context.address_country ?? '');
   const tags = parseLanguages(context.language ?? question.languages ?? '');
   const languages = [...new Set(tags.map((tag) => tag.split('-')[0]))];
   const usual = marketOfHost(url.host, markets);
