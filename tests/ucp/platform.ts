@@ -119,7 +119,7 @@ export interface ToolAnswer {
   status: number;
   headers: Headers;
   result: { structuredContent: AnswerBody; content: { text: string }[] };
-  error?: { code: number; message: string; data?: { code: string } };
+  error?: { code: number; message: string; data?: { code: string; content: string; retry_after?: number } };
 }
 
 export interface PlatformOptions {

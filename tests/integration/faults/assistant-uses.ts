@@ -326,7 +326,8 @@ export const platformUses: Readonly<Record<string, readonly PlatformUse[]>> = {
         return known;
       },
       // Each 401 of the authentication service is about the token.
-      unauthorized: { exchangePlatformToken: ['401', 'denied'], getOrder: ['401'] },
+      unauthorized: { exchangePlatformToken: ['401', 'denied'], getOrder: ['401'], getAccount: ['401'] },
+      degraded: { getAccount: { differs: ['fulfillment.expectations.destination'] } },
     },
   ],
 };

@@ -194,7 +194,7 @@ describe('lookup', () => {
     const { status, body } = await platform.rest('POST', '/catalog/lookup', { ids });
     expect([status, body.code]).toEqual([400, 'request_too_large']);
     const tool = await platform.tool('lookup_catalog', { catalog: { ids } });
-    expect([tool.status, tool.error?.code]).toEqual([400, -32602]);
+    expect([tool.status, tool.error?.code]).toEqual([200, -32602]);
   });
 });
 
@@ -209,5 +209,14 @@ it('a plain MCP client finds tools with schemas, and uses them', async () => {
   const args = { meta: { 'ucp-agent': { profile: platform.profile } }, catalog: { id: sample.productId } };
   const { structuredContent } = await client.callTool({ name: 'get_product', arguments: args });
   expect(structuredContent).toMatchObject({ product: { id: sample.productId } });
+  const meta = args.meta;
+  const refused = client.callTool({ name: 'search_catalog', arguments: { meta, catalog: { filters: { size: 'M' } } } });
+  await expect(refused).rejects.toMatchObject({
+    code: -32602,
+    data: { code: 'invalid_request', content: expect.stringContaining('filters.size') },
+  });
+  const nobody = client.callTool({ name: 'search_catalog', arguments: { catalog: { query: 'dress' } } });
+  await expect(nobody).rejects.toMatchObject({ code: -32001, data: { code: 'invalid_profile_url' } });
+  await expect(client.callTool({ name: 'buy_everything' })).rejects.toMatchObject({ code: -32602 });
   await client.close();
 });

@@ -268,12 +268,46 @@ describe('get_order', () => {
     expectSchema('shopping/order.json', body);
     expect(body.id).toBe(orderNumber);
     expect(JSON.stringify(body)).toContain('12 RUE DE LA PAIX');
+    // In the market of the order, although the request has named none.
+    expect(body).toMatchObject({
+      label: `Commande ${orderNumber}`,
+      permalink_url: `${shop.shopUrl}/fr-fr/account/orders/${orderNumber}/`,
+      fulfillment: { expectations: [{ destination: { last_name: 'Meyer' } }] },
+    });
     const tool = await other.tool('get_order', { id: orderNumber }, authorization);
     expect(tool.result.structuredContent).toEqual(body);
     const foreign = await takenCart(backend);
     const notTheirs = await buy(backend, foreign);
     const refused = await other.rest('GET', `/orders/${notTheirs}`, undefined, authorization);
     expect(refused.body.messages[0]?.code).toBe('not_found');
+  });
+
+  it('shows one that comes from no platform in the market of its country, with the name as the account has it', async () => {
+    const email = await newCustomer(shop);
+    const { accessToken: token } = await signIn(shop, email);
+    const customerId = await shop.db
+      .prepare(
+        "UPDATE customers SET first_name = 'Anna', last_name = 'von der Meyer' WHERE email = ? RETURNING customer_id",
+      )
+      .bind(email)
+      .first<string>('customer_id');
+    if (customerId === null) throw new Error('There is no customer.');
+    const shopper = { customerId, token, locale: 'fr-fr' } as const;
+    const empty = await backend.call('createCart', {}, shopper);
+    await backend.call('addProduct', { ...of(empty), sku: await backend.product(2) }, shopper);
+    const orderNumber = await buy(backend, { buyer: shopper });
+    await shop.db
+      .prepare('UPDATE orders SET shipping_address = replace(shipping_address, ?, ?) WHERE order_number = ?')
+      .bind('MEYER', 'VON DER MEYER', orderNumber)
+      .run();
+    const platform = await startPlatform(shop.shopUrl);
+    const linked = await linkPlatform(shop, platform, email);
+    const headers = { authorization: `Bearer ${linked.token}` };
+    const { body } = await platform.rest('GET', `/orders/${orderNumber}`, undefined, headers);
+    expect(body).toMatchObject({
+      label: `Commande ${orderNumber}`,
+      fulfillment: { expectations: [{ destination: { first_name: 'Anna', last_name: 'von der Meyer' } }] },
+    });
   });
 
   it('tells nobody else whether there is one', async () => {

@@ -53,7 +53,12 @@ describe('the profile of a platform', () => {
     const rest = await platform.rest('POST', '/catalog/search', search);
     expect([rest.status, rest.body.code]).toEqual([status, code]);
     const tool = await platform.tool('search_catalog', { catalog: search });
-    expect([tool.status, tool.error?.code, tool.error?.data?.code]).toEqual([status, -32001, code]);
+    expect([tool.status, tool.error?.code, tool.error?.data?.code]).toEqual([200, -32001, code]);
+    const retry = status === 424 ? '60' : null;
+    expect([rest.headers.get('retry-after'), tool.error?.data?.retry_after]).toEqual([
+      retry,
+      retry === null ? undefined : 60,
+    ]);
     // The failure is remembered.
     expect(platform.fetches()).toBe(1);
   });
@@ -164,9 +169,9 @@ describe('a request', () => {
     expect(await send('nonsense')).toEqual([400, -32700]);
     expect(await send('[]')).toEqual([400, -32600]);
     expect(await send(nested(20_000))).toEqual([400, -32602]);
-    expect(await send('{"jsonrpc":"2.0","id":1,"method":"nothing"}')).toEqual([404, -32601]);
+    expect(await send('{"jsonrpc":"2.0","id":1,"method":"nothing"}')).toEqual([200, -32601]);
     expect(await send('{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"constructor"}}')).toEqual([
-      400, -32602,
+      200, -32602,
     ]);
     expect(await send('{"jsonrpc":"2.0","method":"notifications/initialized"}')).toEqual([202, null]);
     expect(await send('{"jsonrpc":"2.0","id":1,"method":"ping"}')).toEqual([200, undefined]);

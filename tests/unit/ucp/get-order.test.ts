@@ -13,7 +13,12 @@ const known = orderSchema.parse({
   lines: [{ position: 1, sku: 'coat-M', quantity: 1, totalPrice: { centAmount: 100, currencyCode: 'EUR' } }],
 });
 
-const noted = { platform: 'https://one.example/profile.json', checkoutId: 'checkout-1', view: { id: 'A1' } };
+const noted = {
+  locale: 'fr-fr',
+  platform: 'https://one.example/profile.json',
+  checkoutId: 'checkout-1',
+  view: { id: 'A1' },
+};
 
 interface Asking {
   scopes?: string[] | null;
@@ -35,6 +40,7 @@ function requestOf({ scopes = null, isSigned = false, address = noted.platform }
     market: {
       locale: 'en',
       origin: 'https://shop.example',
+      originOf: () => 'https://shop.example',
       properties: locales.en,
       absolutePicturesUrl: 'https://pictures.example',
       t: translate('en'),
@@ -55,7 +61,7 @@ describe('an order that an assistant asks for', () => {
   it('is the customer’s, with its address, if they have allowed that', async () => {
     const answer = await ask('A1', { scopes });
     expect(answer).toMatchObject({ kind: 'done', body: { id: 'A1', checkout_id: 'checkout-1' } });
-    expect(JSON.stringify(answer)).toContain('MEYER');
+    expect(JSON.stringify(answer)).toContain('Meyer');
     const other = await ask('A1', { scopes, address: 'https://two.example/profile.json' });
     expect(other).toMatchObject({ kind: 'done', body: { id: 'A1', checkout_id: '' } });
   });

@@ -116,7 +116,7 @@ describe('an answer to a platform is one line and one data point', () => {
       413,
     ],
     ['no operation', () => rest('/anna.meyer', {}), 'none', '/api/ucp', 'not_found', 404],
-    ['no tool', () => tool(typed, {}), 'none', '/api/ucp/mcp', 'invalid_request', 400],
+    ['no tool', () => tool(typed, {}), 'none', '/api/ucp/mcp', 'invalid_request', 200],
     [
       'no JSON',
       () => rest('/catalog/search', typed),

@@ -1,18 +1,22 @@
 import { z } from 'zod';
-import { orderNumber } from '../../../shared/contract/orders/orders.ts';
+import { type Order, orderNumber } from '../../../shared/contract/orders/orders.ts';
+import { nameAsWritten } from '../../../shared/forms/names.ts';
 import { isStatus } from '../../visitor/cart/cart-errors.ts';
 import { customerAllowing, identityHint } from '../protocol/allowed-customer.ts';
 import { fromStore } from '../protocol/from-store.ts';
 import { homeOf } from '../protocol/home-of.ts';
 import { errorMessage } from '../protocol/messages.ts';
-import { done, operation, type UcpAnswer, type UcpRequest } from '../protocol/operation.ts';
-import type { NotedOrder } from '../stored/stored-order.ts';
+import { done, type LinkedCustomer, operation, type UcpAnswer, type UcpRequest } from '../protocol/operation.ts';
+import { orderMarket } from './order-market.ts';
 import { orderView } from './order-view.ts';
 
 const capability = 'dev.ucp.shopping.order';
 
 /** What a customer must have allowed. A platform sees its own orders without it. */
 const scope = 'dev.ucp.shopping.order:read';
+
+/** What allows the platform to see the account. */
+const accountScope = 'dev.ucp.shopping.checkout:manage';
 
 /** The same for an order that does not exist, and for one of others. */
 function notFound(request: UcpRequest): UcpAnswer {
@@ -21,12 +25,15 @@ function notFound(request: UcpRequest): UcpAnswer {
   return { kind: 'failed', messages: [message, ...identityHint(request, scope)], continueUrl: homeOf(market) };
 }
 
-/** The order as its platform was told about it; null if it is none of this platform. @throws UcpRefusal 503 */
-async function originated({ env, platform, log }: UcpRequest, id: string): Promise<NotedOrder | null> {
-  const { ORDERS } = env;
-  if (ORDERS === undefined) return null;
-  const noted = await fromStore(log, () => ORDERS.getByName(id).read());
-  return noted?.platform === platform.profile.address ? noted : null;
+/** The order with the recipient's name as the account writes it, or in small letters: addresses are in capitals. */
+async function withNameAsWritten(order: Order, { gateway, scopes }: LinkedCustomer): Promise<Order> {
+  const { delivery } = order;
+  if (delivery?.address == null) return order;
+  const account = scopes.has(accountScope) ? await gateway.attempt('getAccount', {}) : null;
+  return {
+    ...order,
+    delivery: { ...delivery, address: { ...delivery.address, ...nameAsWritten(delivery.address, account) } },
+  };
 }
 
 export const getOrder = operation<{ id: string }>({
@@ -42,16 +49,22 @@ export const getOrder = operation<{ id: string }>({
   input: z.looseObject({ id: z.string().min(1).max(200) }),
   contextOf: () => ({}),
   async run(request, { id }) {
-    const { market, platform } = request;
+    const { platform, env, log } = request;
     const customer = customerAllowing(request, scope);
     const number = orderNumber.safeParse(id).data;
     if (number === undefined) return notFound(request);
-    const noted = await originated(request, number);
+    const store = env.ORDERS?.getByName(number);
+    const known = store === undefined ? null : await fromStore(log, () => store.read());
+    // Of other platforms it is only known in which market it was placed.
+    const noted = known?.platform === platform.profile.address ? known : null;
     const order = await customer?.gateway.call('getOrder', { orderNumber: number }).catch((error: unknown) => {
       if (!isStatus(error, 404)) throw error;
       return undefined;
     });
-    if (order !== undefined) return done(orderView(market, order, noted?.checkoutId ?? '', new Date()));
+    if (order !== undefined && customer !== null) {
+      const shown = await withNameAsWritten(order, customer);
+      return done(orderView(orderMarket(request, order, known?.locale), shown, noted?.checkoutId ?? '', new Date()));
+    }
     return noted !== null && platform.isSigned ? done(noted.view) : notFound(request);
   },
 });

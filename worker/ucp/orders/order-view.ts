@@ -60,7 +60,8 @@ function expectations(
   ];
 }
 
-type OrderMarket = Pick<Market, 't' | 'properties' | 'locale' | 'origin' | 'absolutePicturesUrl'>;
+/** What of a market an order is shown by. */
+export type OrderMarket = Pick<Market, 't' | 'properties' | 'locale' | 'origin' | 'absolutePicturesUrl'>;
 
 /**
  * An order as the protocol has it, in the language of the market, without the field `ucp`. The address of the delivery

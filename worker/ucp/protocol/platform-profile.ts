@@ -86,7 +86,9 @@ function ageOf(headers: Headers): number {
   return Math.min(ages.max, Math.max(ages.min, seconds));
 }
 
-const unreachable = (why: string) => new UcpRefusal(424, 'profile_unreachable', why);
+/** It is asked for again once the failure is forgotten. */
+const unreachable = (why: string) =>
+  new UcpRefusal(424, 'profile_unreachable', why, { headers: { 'retry-after': String(ages.min) } });
 
 /** @throws UcpRefusal if the body is too long, cut off, or does not end in time */
 async function readLimited(response: Response): Promise<string> {

@@ -95,12 +95,25 @@ const result = (id: Message['id'], value: unknown): Reply => ({
   body: { jsonrpc: '2.0', id, result: value },
 });
 
-const failure = (id: Message['id'] | null, code: number, text: string, status = 400): Reply => ({
+/** A message that cannot be read, or is none: by the transport of MCP an error of HTTP. */
+const unreadable = (code: number, text: string, status = 400): Reply => ({
   status,
-  body: { jsonrpc: '2.0', id: id ?? null, error: { code, message: text } },
+  body: { jsonrpc: '2.0', id: null, error: { code, message: text } },
 });
 
-/** A refusal as JSON-RPC: the status of the HTTP answer says the same. */
+/** A message that was read, and cannot be carried out. Clients read the error of an answer with 200 only. */
+const failure = (id: Message['id'], code: number, text: string): Reply => ({
+  status: 200,
+  body: { jsonrpc: '2.0', id, error: { code, message: text } },
+});
+
+/**
+ * The refusals of which the HTTP status says the same: those of the protocol (overview, protocol errors), on which
+ * proxies and sign-in act, and bodies that were not read.
+ */
+const httpStatuses: ReadonlySet<number> = new Set([401, 403, 409, 413, 429, 500, 503]);
+
+/** A refusal as JSON-RPC. */
 function refused(id: Message['id'] | null, refusal: UcpRefusal): Reply {
   const { status, code, message: content, continueUrl, headers } = refusal;
   const retry = headers['retry-after'];
@@ -111,11 +124,8 @@ function refused(id: Message['id'] | null, refusal: UcpRefusal): Reply {
     ...(retry !== undefined && { retry_after: Number(retry) }),
     ...messageBody(refusal),
   };
-  return {
-    status,
-    headers,
-    body: { jsonrpc: '2.0', id, error: { code: rpcCodeOf(refusal), message: content, data } },
-  };
+  const body = { jsonrpc: '2.0', id, error: { code: rpcCodeOf(refusal), message: content, data } };
+  return httpStatuses.has(status) ? { status, headers, body } : { status: 200, body };
 }
 
 async function callTool(c: Context<AppEnv>, body: Uint8Array<ArrayBuffer>, { id, params }: Message): Promise<Reply> {
@@ -177,24 +187,26 @@ function reply(c: Context<AppEnv>, body: Uint8Array<ArrayBuffer>, asked: Message
     case 'tools/call':
       return callTool(c, body, asked);
     default:
-      return failure(id, -32601, `Method not found: ${method}`, 404);
+      return failure(id, -32601, `Method not found: ${method}`);
   }
 }
 
 async function replyTo(c: Context<AppEnv>): Promise<Reply> {
   if (c.req.method !== 'POST')
-    return { ...failure(null, -32600, 'Send a JSON-RPC message by POST.', 405), headers: { allow: 'POST' } };
-  if (!isJson(c.req.header('content-type'))) return failure(null, -32600, 'Content-Type is not application/json.');
+    return { ...unreadable(-32600, 'Send a JSON-RPC message by POST.', 405), headers: { allow: 'POST' } };
+  if (!isJson(c.req.header('content-type'))) return unreadable(-32600, 'Content-Type is not application/json.');
   const body = new Uint8Array(await c.req.arrayBuffer());
   const read = readJson(body);
-  if ('fault' in read) return failure(null, read.fault === 'not-json' ? -32700 : -32602, jsonFaults[read.fault]);
+  if ('fault' in read) return unreadable(read.fault === 'not-json' ? -32700 : -32602, jsonFaults[read.fault]);
   const asked = message.safeParse(read.content);
-  if (!asked.success) return failure(null, -32600, 'The body is not one JSON-RPC message.');
+  if (!asked.success) return unreadable(-32600, 'The body is not one JSON-RPC message.');
   const { id } = asked.data;
+  const { log } = c.get('state');
   try {
-    return await reply(c, body, asked.data);
+    const answered = await reply(c, body, asked.data);
+    if (answered.body?.error !== undefined) log.outcome = 'invalid_request';
+    return answered;
   } catch (error) {
-    const { log } = c.get('state');
     if (!(error instanceof UcpRefusal)) logError(error, log);
     const refusal = error instanceof UcpRefusal ? error : unexpected();
     log.outcome = refusal.code;
