@@ -53,7 +53,7 @@ export async function completeForCustomer(
     return refuseChange(request, taken.state === 'used' ? { ...checkout, status: 'taken' } : gone(checkout));
   const applied = await applyCheckout({ market, gateway, cart, log }, taken.checkout);
   const review = errorMessage('payment_required', market.t('assistants.review'), { severity: 'requires_buyer_review' });
-  // The link, and not the shop's next step: another browser may be signed in as somebody else, or know of another order.
+  // The link, not the shop's next step: another browser may be signed in as somebody else, or show another order.
   return done({
     ...(await closedView(request, taken.checkout)),
     messages: [review, ...lossMessages(request, applied)],
