@@ -412,12 +412,12 @@ describe('a message over MCP', () => {
     ['another version', '{"jsonrpc":"1.0","id":1,"method":"ping"}', 400, -32600],
     ['an id that is an object', call({ name: 'get_cart' }, {}), 400, -32600],
     ['no id, but null', call({ name: 'get_cart' }, null), 400, -32600],
-    ['a method of a prototype', '{"jsonrpc":"2.0","id":1,"method":"__proto__"}', 404, -32601],
+    ['a method of a prototype', '{"jsonrpc":"2.0","id":1,"method":"__proto__"}', 200, -32601],
     ['parameters in a list', call([{ name: 'search_catalog' }]), 400, -32600],
-    ['arguments in a list', call({ name: 'search_catalog', arguments: [] }), 400, -32602],
-    ['metadata in a list', call({ name: 'search_catalog', arguments: { meta: [] } }), 400, -32602],
+    ['arguments in a list', call({ name: 'search_catalog', arguments: [] }), 200, -32602],
+    ['metadata in a list', call({ name: 'search_catalog', arguments: { meta: [] } }), 200, -32602],
     ...['__proto__', 'toString', 'hasOwnProperty', 'search_catalog ', 'SEARCH_CATALOG', ''].map(
-      (name): [string, string, number, number] => [`a tool named ${name}`, call({ name }), 400, -32602],
+      (name): [string, string, number, number] => [`a tool named ${name}`, call({ name }), 200, -32602],
     ),
   ])('with %s is refused', async (_, body, status, code) => {
     const { status: answered, answer } = await toMcp(body);

@@ -101,7 +101,7 @@ describe('a cart with an open checkout', () => {
     expect(status).toBe(200);
     const { body } = await platform.rest('GET', pathOf(checkout));
     expect(body.line_items).toMatchObject([{ item: { id: other }, quantity: 2 }]);
-    expect(codesOf(body)).toContainEqual(['out_of_stock', '$.line_items']);
+    expect(codesOf(body)).toContainEqual(['item_unavailable', '$.line_items']);
     const record = await (await storeOf(backend.shop, checkout.id)).read();
     expect(record?.shown.line_items).toMatchObject([{ item: { id: other } }]);
   });
