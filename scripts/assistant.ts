@@ -8,10 +8,22 @@ import { coatInPolish } from './assistant/coat-in-polish.ts';
 import { shopAsAssistant } from './assistant/shopping.ts';
 import { main, step } from './steps.mjs';
 
+const usage = `npm run assistant                          buys a coat in Polish from the local shop (npm start)
+npm run assistant -- --query sukienka      something else, in Polish
+npm run assistant -- --size 38             in this size
+It stops where the buyer goes on, and orders nothing. docs/assistants/checkout.md.`;
+
 await main(async () => {
-  const { values } = parseArgs({
-    options: { query: { type: 'string', default: coatInPolish.query }, size: { type: 'string' } },
+  const {
+    values: { help, ...values },
+  } = parseArgs({
+    options: {
+      query: { type: 'string', default: coatInPolish.query },
+      size: { type: 'string' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
   });
+  if (help) return void console.log(usage);
   const errand = { ...coatInPolish, ...values, shop: localOrigin() };
   const continueUrl = await step('Shop as an assistant', () => shopAsAssistant(errand, console.log));
   console.log(`\nThe buyer goes on here:\n${continueUrl}`);

@@ -66,4 +66,12 @@ export const assistantAnswers = {
     it: 'Il codice {{code}} è per i clienti. Se è valido, verrà applicato quando l’ordine prosegue sul nostro sito.',
     pl: 'Kod {{code}} jest dla klientów. Jeśli jest ważny, zadziała, gdy zamówienie przejdzie do naszego serwisu.',
   },
+  'assistants.or-signed': {
+    fr: 'Pour ses propres commandes, une requête signée de la plateforme suffit.',
+    en: 'A signed request of the platform is enough for the orders that come from it.',
+    de: 'Für die eigenen Bestellungen der Plattform genügt eine signierte Anfrage.',
+    es: 'Para los pedidos de la propia plataforma basta una solicitud firmada.',
+    it: 'Per gli ordini della piattaforma stessa basta una richiesta firmata.',
+    pl: 'W przypadku zamówień samej platformy wystarcza podpisane żądanie.',
+  },
 } satisfies Messages;

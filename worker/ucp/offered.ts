@@ -57,3 +57,8 @@ export function offeredBy(market: Market, env: Keeping): ReadonlySet<UcpCapabili
 
 /** The scopes without which some operation is refused. */
 export const gatingScopes = new Set(Object.values(operations).flatMap(({ scope }) => scope ?? []));
+
+/** Those of them that a signed request of the platform can do without, for what is its own. */
+export const signedScopes = new Set(
+  Object.values(operations).flatMap(({ scope, orSigned }) => (orSigned === true ? (scope ?? []) : [])),
+);

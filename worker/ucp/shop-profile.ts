@@ -3,7 +3,7 @@ import { logError } from '../observability/log.ts';
 import type { AppEnv } from '../page/context.ts';
 import { marketForPlatforms } from './offered.ts';
 import { businessProfile } from './profile.ts';
-import { marketsOf } from './protocol/market-of-request.ts';
+import { marketOfRequest, marketsOf } from './protocol/market-of-request.ts';
 import { refusalResponse, UcpRefusal } from './protocol/refusal.ts';
 import { shopKeys } from './protocol/shop-keys.ts';
 
@@ -26,10 +26,19 @@ export async function shopProfile(c: Context<AppEnv>): Promise<Response> {
   try {
     const markets = await Promise.all(locales.map((locale) => marketForPlatforms(state, locale)));
     const keys = await shopKeys(env);
-    const found = businessProfile(url.origin, markets, { env, signingKeys: keys?.published ?? [] });
+    const locale = marketOfRequest({
+      url,
+      context: {},
+      languages: c.req.header('accept-language'),
+      origin: env.ORIGIN,
+      markets: env.MARKETS,
+    });
+    const found = businessProfile(url.origin, markets, { env, signingKeys: keys?.published ?? [], locale });
     if (found === null)
       return refusalResponse(new UcpRefusal(404, 'not_offered', 'This shop is not open to assistants.'));
-    return Response.json(found, { headers: { 'cache-control': `public, max-age=${profileAge}` } });
+    return Response.json(found, {
+      headers: { 'cache-control': `public, max-age=${profileAge}`, vary: 'accept-language' },
+    });
   } catch (error) {
     logError(error, log, 503);
     const headers = { 'retry-after': '10' };

@@ -9,6 +9,8 @@ const isWebOrLoopback = (address: string): boolean => {
   return url !== null && (url.protocol === 'https:' || isHttpLoopback(url));
 };
 
+const webAddress = z.string().refine(isWebOrLoopback, 'neither https nor http://127.0.0.1');
+
 const common = {
   clientId: z.string().regex(/^[\w.-]{1,100}$/),
   /** Shown to customers. */
@@ -16,10 +18,7 @@ const common = {
   redirectUris: z.array(z.string().max(500).refine(isRedirectAddress, 'no redirect address')).min(1).max(20),
   scopes: z.array(z.enum(platformScopes)).min(1),
   /** Address of its UCP profile, with which it calls the shop; compared whole, as the URL standard writes it. */
-  profile: z
-    .url()
-    .refine((text) => isWebOrLoopback(text), 'no https address')
-    .transform((text) => new URL(text).href),
+  profile: webAddress.transform((text) => new URL(text).href),
 };
 
 const jwks = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).min(1) });
@@ -32,7 +31,7 @@ export const platformRegistration = z.discriminatedUnion('authMethod', [
     ...common,
     authMethod: z.literal('private_key_jwt'),
     /** Its public keys: their address, or the keys themselves. */
-    keys: z.union([z.url({ protocol: /^https$/ }), jwks]),
+    keys: z.union([webAddress, jwks]),
   }),
 ]);
 export type PlatformRegistration = z.output<typeof platformRegistration>;

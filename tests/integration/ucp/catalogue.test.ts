@@ -55,6 +55,14 @@ describe('the profile of the shop', () => {
   });
 });
 
+it('the profile says in the language asked for what a scope allows, and what needs none', async () => {
+  const response = await shop.fetchShop('/.well-known/ucp', { headers: { 'accept-language': 'pl' } });
+  expect(response.headers.get('vary')).toContain('accept-language');
+  expect(JSON.stringify(await response.json())).toContain(
+    'Widzieć Twoje zamówienia i ich dostawę. W przypadku zamówień samej platformy wystarcza podpisane żądanie.',
+  );
+});
+
 describe('search', () => {
   it('finds products in the language and currency of the context, over both transports alike', async () => {
     const platform = await startPlatform(shop.shopUrl);

@@ -169,6 +169,14 @@ describe('the registration of a platform', () => {
     database.close();
   });
 
+  it('may have its keys on the own machine, and says what is wrong with other addresses', () => {
+    const keysAt = (keys: string) => platformRegistration.safeParse({ ...common, authMethod: 'private_key_jwt', keys });
+    for (const keys of ['https://a.example/jwks.json', 'http://127.0.0.1:9000/jwks.json'])
+      expect(keysAt(keys).success).toBe(true);
+    for (const keys of ['http://a.example/jwks.json', 'file:///jwks.json', 'jwks.json'])
+      expect(keysAt(keys).error?.issues.map(({ message }) => message)).toEqual(['neither https nor http://127.0.0.1']);
+  });
+
   it.each([
     { ...common, authMethod: 'none', secretHash: 'h'.repeat(43) },
     { ...common, authMethod: 'client_secret_basic' },
