@@ -7,8 +7,6 @@ import { limitBody } from '../../body-limit.ts';
 import type { Env } from '../../env.ts';
 import { formBody } from '../../form-body.ts';
 import { logFailure } from '../../log.ts';
-import { afterNotification } from '../../payment/after-notification.ts';
-import { afterWrite } from '../../task.ts';
 import { type CardForm, checkCard } from './card.ts';
 import { approved, cancelledByShopper, choseBank, moveOfCard, moveOfDecision, notAuthenticated } from './moves.ts';
 import { deliverNotifications } from './notifications.ts';
@@ -36,8 +34,6 @@ export const payment = new Hono<{ Bindings: Env }>();
 payment.use(withoutAdyenAccount);
 payment.use(limitBody(16 * 1024));
 payment.use(formBody('empty'));
-// Its notifications reach the gateway within this Worker.
-payment.use('/sessions/*', afterWrite(...afterNotification));
 payment.route('/api', api);
 
 /** Returns the return URL with the redirect result; empty for a payment that was cancelled before it was opened. */

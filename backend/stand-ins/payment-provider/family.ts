@@ -1,9 +1,14 @@
+import { Hono } from 'hono';
+import type { Env } from '../../env.ts';
 import type { Family } from '../../family.ts';
+import { afterNotification } from '../../payment/after-notification.ts';
+import { afterWrite } from '../../task.ts';
 import { payment } from './app.ts';
 import { deliverNotifications, deliverRefunds } from './notifications.ts';
 
 export const paymentProvider = {
-  routes: { '/payment': payment },
+  // Its notifications reach the gateway within this Worker.
+  routes: { '/payment': new Hono<{ Bindings: Env }>().use(afterWrite(...afterNotification)).route('/', payment) },
   scheduled: [(env) => deliverNotifications(env)],
   // Last, so that refunds sent by the schedule are notified in the same minute.
   scheduledLast: [deliverRefunds],
