@@ -53,7 +53,7 @@ export async function prepareCheckout(
 ): Promise<PreparedCheckout> {
   const platform = await startPlatform(shop.shopUrl);
   const { iso2, lang } = locales[locale];
-  const { status, body } = await platform.rest('POST', '/carts', {
+  const { status, body } = await platform.signed('POST', '/carts', {
     line_items: Object.entries(pieces).map(([id, quantity]) => ({ item: { id }, quantity })),
     context: { address_country: iso2, language: lang },
     ...(codes !== undefined && { discounts: { codes } }),
