@@ -2,11 +2,15 @@
  * How every operation of assistants is asked, and what it answers when one of its calls fails. An operation without a
  * row here fails the tests.
  */
+
 import { expect } from 'vitest';
+import { platformScopes } from '../../../shared/contract/account/platforms.ts';
 import type { CallName } from '../../../shared/contract/contract.ts';
 import { type Locale, locales } from '../../../shared/markets/locales.ts';
+import { redirectUri } from '../../shop/assistant.ts';
 import { linkedPlatform, platformToken } from '../../shop/linked-platform.ts';
 import type { Sample } from '../../shop/sample-paths.ts';
+import { register } from '../../ucp/link-platform.ts';
 import type { AnswerBody, Platform } from '../../ucp/platform.ts';
 import type { Backend } from '../cart/carts-fixture.ts';
 import { deliveredOrder } from '../orders/delivered-order.ts';
@@ -79,9 +83,15 @@ const orders = new Map<Locale, Promise<PlatformQuestion>>();
 
 async function orderOf({ backend, platform, locale }: PlatformStage): Promise<PlatformQuestion> {
   const { shop, db } = backend;
-  await db.prepare('UPDATE platforms SET profile = ?').bind(platform.profile).run();
+  // A registration of its own: other files use the demo's at the same time.
+  const clientId = crypto.randomUUID();
+  await register(shop, {
+    ...{ clientId, name: 'Test Assistant', redirectUris: [redirectUri], scopes: [...platformScopes] },
+    ...{ profile: platform.profile, authMethod: 'none' },
+  });
   const shopper = await backend.customer('fr-fr');
-  const token = await platformToken(shop, await linkedPlatform(db, shopper.customerId, shop.shopUrl));
+  const grant = await linkedPlatform(db, shopper.customerId, shop.shopUrl, clientId);
+  const token = await platformToken(shop, grant, clientId);
   const headers = { authorization: `Bearer ${token}`, 'accept-language': locales[locale].intl };
   return { id: await deliveredOrder(backend, shopper), headers };
 }
