@@ -3,10 +3,10 @@
  * on. docs/assistants/checkout.md.
  */
 import { parseArgs } from 'node:util';
-import { localOrigin } from '../releases/command.ts';
-import { coatInPolish } from './assistant/coat-in-polish.ts';
-import { shopAsAssistant } from './assistant/shopping.ts';
-import { main, step } from './steps.mjs';
+import { localOrigin } from '../../releases/command.ts';
+import { main, step } from '../steps.mjs';
+import { coatInPolish } from './coat-in-polish.ts';
+import { shopAsAssistant } from './shopping.ts';
 
 const usage = `npm run assistant                          buys a coat in Polish from the local shop (npm start)
 npm run assistant -- --query sukienka      something else, in Polish
