@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { localOrigin } from '../../releases/command.ts';
-import { main, step } from '../steps.mjs';
+import { main, Refusal, step } from '../steps.mjs';
 import { coatInPolish } from './coat-in-polish.ts';
 import { shopAsAssistant } from './shopping.ts';
 
@@ -25,6 +25,9 @@ await main(async () => {
   });
   if (help) return void console.log(usage);
   const errand = { ...coatInPolish, ...values, shop: localOrigin() };
+  await fetch(new URL('/.well-known/ucp', errand.shop)).catch(() => {
+    throw new Refusal(`No shop answers at ${errand.shop}. Start it first: npm start`);
+  });
   const continueUrl = await step('Shop as an assistant', () => shopAsAssistant(errand, console.log));
   console.log(`\nThe buyer goes on here:\n${continueUrl}`);
 });
