@@ -1,4 +1,4 @@
--- Orders that come from carts of platforms (assistants), of which the storefront is told (backend/platform-orders/).
+-- Orders from carts of platforms (assistants), of which the storefront is notified (backend/platform-orders/).
 
 -- The platform's cart, and in the customer's cart that took its pieces over the same: the address of the platform's
 -- profile, and the id of the platform's cart.
@@ -8,7 +8,7 @@ ALTER TABLE carts ADD COLUMN platform_cart_id TEXT;
 -- platform's.
 ALTER TABLE carts ADD COLUMN platform_skus TEXT CHECK (json_valid(platform_skus));
 
--- `version` is raised by each change of an order; `told` is the one that the storefront has acknowledged.
+-- `version` is raised by each change of an order; `notified_version` is the one that the storefront has acknowledged.
 CREATE TABLE platform_orders (
   order_number TEXT PRIMARY KEY REFERENCES orders (order_number) ON DELETE CASCADE,
   platform TEXT NOT NULL,
@@ -17,12 +17,12 @@ CREATE TABLE platform_orders (
   version INTEGER NOT NULL DEFAULT 1,
   -- ISO 8601.
   changed_at TEXT NOT NULL,
-  told INTEGER NOT NULL DEFAULT 0,
+  notified_version INTEGER NOT NULL DEFAULT 0,
   tries INTEGER NOT NULL DEFAULT 0,
   -- In seconds since 1970.
   try_at INTEGER NOT NULL DEFAULT 0
 ) WITHOUT ROWID;
-CREATE INDEX platform_orders_due ON platform_orders (try_at) WHERE told < version;
+CREATE INDEX platform_orders_due ON platform_orders (try_at) WHERE notified_version < version;
 
 CREATE TRIGGER platform_orders_moved AFTER UPDATE OF status, tracking_number ON orders
 WHEN NEW.status <> OLD.status OR NEW.tracking_number IS NOT OLD.tracking_number

@@ -1,17 +1,17 @@
 import type { Family } from '../family.ts';
-import { tellPlatformOrders } from './tell-shop.ts';
+import { notifyStorefront } from './notify-storefront.ts';
 
 export const platformOrders = {
   // All calls that may create or change an order.
   afterCalls: {
-    createPayment: tellPlatformOrders,
-    createProviderPayment: tellPlatformOrders,
-    submitPaymentDetails: tellPlatformOrders,
-    cancelPayment: tellPlatformOrders,
-    validateCart: tellPlatformOrders,
-    requestReturn: tellPlatformOrders,
-    withdraw: tellPlatformOrders,
+    createPayment: notifyStorefront,
+    createProviderPayment: notifyStorefront,
+    submitPaymentDetails: notifyStorefront,
+    cancelPayment: notifyStorefront,
+    validateCart: notifyStorefront,
+    requestReturn: notifyStorefront,
+    withdraw: notifyStorefront,
   },
   // After the tasks that move orders.
-  scheduledLast: [tellPlatformOrders],
+  scheduledLast: [notifyStorefront],
 } satisfies Family;

@@ -222,7 +222,11 @@ test('no statement goes through all that is stored of others', async () => {
 });
 
 test('orders of assistants are among them', () => {
-  for (const part of ['INSERT OR IGNORE INTO platform_orders', 'UPDATE platform_orders SET told', 'platform_cart_id'])
+  for (const part of [
+    'INSERT OR IGNORE INTO platform_orders',
+    'UPDATE platform_orders SET notified_version',
+    'platform_cart_id',
+  ])
     expect(
       noted.some(({ sql }) => sql.includes(part)),
       part,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { tellPlatformOrders } from '../../../backend/platform-orders/tell-shop.ts';
+import { notifyStorefront } from '../../../backend/platform-orders/notify-storefront.ts';
 import { type Shop, startShop } from '../../shop/harness.ts';
 import { receiveWebhooks, type WebhookReceiver } from '../../ucp/webhook-receiver.ts';
 import { type Backend, openBackend } from '../cart/carts-fixture.ts';
@@ -27,7 +27,7 @@ const arrived = ({ received, faults }: WebhookReceiver, times: number) =>
 async function isTried({ tried }: WebhookReceiver): Promise<void> {
   const { env } = mortalEnv(backend);
   await vi.waitFor(async () => {
-    await tellPlatformOrders(env, new Date(), Math.floor(Date.now() / 1000) + 3600);
+    await notifyStorefront(env, new Date(), Math.floor(Date.now() / 1000) + 3600);
     expect(tried).not.toHaveLength(0);
   }, soon);
 }
@@ -38,7 +38,7 @@ const eventsOf = ({ received }: WebhookReceiver) =>
 /** Waits until the backend has told the storefront everything about an order. */
 const told = (orderNumber: string) =>
   vi.waitFor(async () => {
-    const query = 'SELECT version - told AS left FROM platform_orders WHERE order_number = ?';
+    const query = 'SELECT version - notified_version AS left FROM platform_orders WHERE order_number = ?';
     expect(await shop.db.prepare(query).bind(orderNumber).first<number>('left')).toBe(0);
   }, soon);
 
@@ -95,14 +95,16 @@ describe('a webhook', () => {
     await arrived(taken.receiver, 1);
     await move(backend, orderNumber, 'SHIPPED');
     const seconds = Math.floor(Date.now() / 1000);
-    await tellPlatformOrders(away, new Date(), seconds);
+    await notifyStorefront(away, new Date(), seconds);
     // It is not tried again at once.
     life.calls = 0;
-    await tellPlatformOrders(env, new Date(), seconds);
+    await notifyStorefront(env, new Date(), seconds);
     expect(life.calls).toBe(1);
-    await tellPlatformOrders(env, new Date(), seconds + 61);
+    await notifyStorefront(env, new Date(), seconds + 61);
     await arrived(taken.receiver, 2);
-    expect(await shop.db.prepare('SELECT count(*) AS n FROM platform_orders WHERE told < version').first('n')).toBe(0);
+    expect(
+      await shop.db.prepare('SELECT count(*) AS n FROM platform_orders WHERE notified_version < version').first('n'),
+    ).toBe(0);
   });
 
   it('is sent once, wherever the backend is killed between the change and the notice', async () => {
@@ -111,7 +113,7 @@ describe('a webhook', () => {
     const orderNumber = await buy(backend, taken);
     await arrived(receiver, 1);
     const { life, env } = mortalEnv(backend);
-    const tell = (minutes: number) => tellPlatformOrders(env, new Date(), Math.floor(Date.now() / 1000) + 60 * minutes);
+    const tell = (minutes: number) => notifyStorefront(env, new Date(), Math.floor(Date.now() / 1000) + 60 * minutes);
     const change = (call: number) => move(backend, orderNumber, 'SHIPPED', `SLV${Date.now()}${call}`);
     await change(0);
     await tell(0);

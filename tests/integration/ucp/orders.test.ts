@@ -28,9 +28,9 @@ async function arrived({ received, faults }: WebhookReceiver, times: number): Pr
 /** The notice that is due, or was told, as the storefront gets it. */
 async function noticeOf(orderNumber: string) {
   const row = await shop.db
-    .prepare('SELECT platform, cart_id, skus, version, told FROM platform_orders WHERE order_number = ?')
+    .prepare('SELECT platform, cart_id, skus, version, notified_version FROM platform_orders WHERE order_number = ?')
     .bind(orderNumber)
-    .first<{ platform: string; cart_id: string; skus: string; version: number; told: number }>();
+    .first<{ platform: string; cart_id: string; skus: string; version: number; notified_version: number }>();
   if (row === null) throw new Error(`Order ${orderNumber} is of no platform.`);
   return row;
 }
@@ -53,7 +53,11 @@ describe('an order from a platform’s cart', () => {
     await schedule(backend);
     await schedule(backend, 200);
     expect(taken.receiver.tried).toHaveLength(1);
-    expect(await noticeOf(orderNumber)).toMatchObject({ version: 1, told: 1, cart_id: taken.platformCartId });
+    expect(await noticeOf(orderNumber)).toMatchObject({
+      version: 1,
+      notified_version: 1,
+      cart_id: taken.platformCartId,
+    });
   });
 
   it('is told again as it changes: sent, delivered, refunded', async () => {

@@ -6,7 +6,7 @@ import type { Claimed, IdempotencyStore, KeptAnswer } from '../stored/idempotenc
 const keptFor = 48 * 3_600_000;
 
 /** Milliseconds after which a request that has not answered counts as lost. */
-const longestRequest = 30_000;
+const requestTimeout = 30_000;
 
 interface Kept {
   fingerprint: string;
@@ -21,7 +21,7 @@ export class IdempotencyKey extends DurableObject<Bindings> implements Idempoten
     const known = await this.ctx.storage.get<Kept>('kept');
     if (known !== undefined && known.fingerprint !== fingerprint) return 'other';
     if (known?.answer != null) return known.answer;
-    if (known !== undefined && known.since + longestRequest > Date.now()) return 'running';
+    if (known !== undefined && known.since + requestTimeout > Date.now()) return 'running';
     await this.#keep({ fingerprint, since: Date.now(), answer: null });
     return 'new';
   }

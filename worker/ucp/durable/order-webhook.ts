@@ -13,7 +13,7 @@ const keptFor = 180 * 24 * 3_600_000;
 const triedFor = 3 * 24 * 3_600_000;
 
 /** Maximum milliseconds between two tries. */
-const longestWait = 3_600_000;
+const maxRetryDelay = 3_600_000;
 
 interface Waiting extends Webhook {
   /** It tells the platform of the order, which is never left out for a later state. */
@@ -70,10 +70,10 @@ export class OrderWebhook extends DurableObject<Bindings> implements OrderStore 
   /** The next try is noted first, so that one that is cut off is followed by another. */
   async #try(order: NotedOrder, webhook: Waiting, now: number): Promise<void> {
     const { id, tries, since } = webhook;
-    let tryAt = now + longestWait;
+    let tryAt = now + maxRetryDelay;
     try {
       const env = readEnv(this.env);
-      tryAt = now + Math.min(longestWait, env.WEBHOOK_RETRY * 2 ** tries);
+      tryAt = now + Math.min(maxRetryDelay, env.WEBHOOK_RETRY * 2 ** tries);
       await this.#replace({ ...webhook, tries: tries + 1, tryAt });
       await this.#schedule();
       const keys = await shopKeys(env);

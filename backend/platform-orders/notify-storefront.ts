@@ -1,7 +1,7 @@
 /**
- * Tells the storefront about orders that came from platforms (assistants), and about each of their changes. A change
- * raises the version of the order in its own transaction (triggers of `platform_orders`), and is told right after, or
- * by the schedule. What is not acknowledged is told again; the storefront drops what it knows by the version.
+ * Notifies the storefront of orders from platforms (assistants), and of each of their changes. A change raises
+ * the version of the order in its own transaction (triggers of `platform_orders`), and the storefront is notified right
+ * after, or by the schedule. What is not acknowledged is sent again; the storefront drops what it knows by the version.
  */
 import type { Order } from '../../shared/contract/orders/orders.ts';
 import { type PlatformOrderNotice, platformOrdersPath } from '../../shared/contract/orders/platform-order.ts';
@@ -11,7 +11,7 @@ import type { Env } from '../env.ts';
 import { logFailure } from '../log.ts';
 import { type OrderRow, ordersQuery, wholeOrder } from '../orders/whole-order.ts';
 
-/** Orders told in one run; the others follow a minute later. */
+/** Orders of one run; the others follow a minute later. */
 const batchSize = 20;
 
 /** Timeout in milliseconds. */
@@ -80,21 +80,21 @@ async function tell(env: Env, notice: PlatformOrderNotice): Promise<void> {
 }
 
 /** Tells what is due. A failure with one order is logged and does not stop the others. `seconds` since 1970. */
-export async function tellPlatformOrders(env: Env, now: Date, seconds: number): Promise<void> {
+export async function notifyStorefront(env: Env, now: Date, seconds: number): Promise<void> {
   const { DB } = env;
   const { results } = await DB.prepare(
     `SELECT p.order_number, p.platform, p.cart_id, p.skus, o.locale, p.version, p.changed_at, p.tries
      FROM platform_orders p JOIN orders o ON o.order_number = p.order_number
-     WHERE p.told < p.version AND p.try_at <= ? ORDER BY p.try_at LIMIT ${batchSize}`,
+     WHERE p.notified_version < p.version AND p.try_at <= ? ORDER BY p.try_at LIMIT ${batchSize}`,
   )
     .bind(seconds)
     .all<DueRow>();
   for (const due of results) {
     const { order_number: number, version, tries } = due;
-    // Claimed before it is told, so that only one of two concurrent runs tells it.
+    // Claimed before it is sent, so that only one of two concurrent runs sends it.
     const claim = await DB.prepare(
       `UPDATE platform_orders SET tries = tries + 1, try_at = ?4
-       WHERE order_number = ?1 AND version = ?2 AND tries = ?3 AND told < version`,
+       WHERE order_number = ?1 AND version = ?2 AND tries = ?3 AND notified_version < version`,
     )
       .bind(number, version, tries, seconds + backoff(tries))
       .run();
@@ -103,11 +103,13 @@ export async function tellPlatformOrders(env: Env, now: Date, seconds: number): 
       const notice = await noticeOf(env, due, now);
       if (notice !== null) await tell(env, notice);
       // A change meanwhile has a version of its own, which is due.
-      await DB.prepare('UPDATE platform_orders SET told = max(told, ?2) WHERE order_number = ?1')
+      await DB.prepare(
+        'UPDATE platform_orders SET notified_version = max(notified_version, ?2) WHERE order_number = ?1',
+      )
         .bind(number, version)
         .run();
     } catch (error) {
-      logFailure(error, { doing: `Order ${number} was not told to the shop, try ${tries + 1}` });
+      logFailure(error, { doing: `Order ${number} was not sent to the storefront, try ${tries + 1}` });
     }
   }
 }
