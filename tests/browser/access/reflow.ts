@@ -1,7 +1,23 @@
 import type { Page } from 'playwright-core';
 
-/** Elements that overflow the window or are cut off in their box, and overlapping controls of the header. */
-export function findSqueezed(page: Page): Promise<string[]> {
+/** Milliseconds within which a page has settled: late styles, and the size of the emulated window. */
+const settled = 3000;
+
+/**
+ * Elements that overflow the window or are cut off in their box, and overlapping controls of the header, of a settled
+ * page: what is found only at first is not reported.
+ */
+export async function findSqueezed(page: Page): Promise<string[]> {
+  const end = Date.now() + settled;
+  let found = await measure(page);
+  while (found.length > 0 && Date.now() < end) {
+    await page.waitForTimeout(250);
+    found = await measure(page);
+  }
+  return found;
+}
+
+function measure(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const name = (element: Element) => element.outerHTML.slice(0, 120);
     const isShown = (element: Element) =>

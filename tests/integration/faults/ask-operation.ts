@@ -11,6 +11,8 @@ export interface OperationAnswer {
   body: AnswerBody;
   /** Seconds after which it may be asked again, as the transport says it. */
   retryAfter: number | null;
+  /** `WWW-Authenticate`: why a token was refused. */
+  challenge: string | null;
 }
 
 const numberOf = (text: string | null): number | null => (text === null ? null : Number(text));
@@ -27,7 +29,8 @@ export async function askOperation(
   if (transport === 'rest') {
     const body = row.method === 'GET' ? undefined : (payload ?? {});
     const answer = await platform.rest(row.method, row.path.replace('{id}', id ?? ''), body, headers);
-    return { ...answer, retryAfter: numberOf(answer.headers.get('retry-after')) };
+    const header = (name: string) => answer.headers.get(name);
+    return { ...answer, retryAfter: numberOf(header('retry-after')), challenge: header('www-authenticate') };
   }
   const { argument } = row;
   const args = { ...(id !== undefined && { id }), ...(argument !== null && { [argument]: payload ?? {} }) };
@@ -35,5 +38,6 @@ export async function askOperation(
   // Of a refusal.
   const data = answer.error?.data as (AnswerBody & { retry_after?: number }) | undefined;
   const body = data ?? answer.result?.structuredContent;
-  return { status: answer.status, body, retryAfter: data?.retry_after ?? null };
+  const challenge = answer.headers.get('www-authenticate');
+  return { status: answer.status, body, retryAfter: data?.retry_after ?? null, challenge };
 }

@@ -200,10 +200,11 @@ it('has a row for every operation', () => {
 describe.each(uses)('$name of $use.what', ({ name, use }) => {
   it('is answered by the protocol’s schema, and makes calls', () => {
     for (const locale of markets) {
-      const { status, body } = healthy.get(keyOf(name, use, locale)) ?? {};
-      expect([200, 201], JSON.stringify(body)).toContain(status);
+      const { status, body, challenge } = healthy.get(keyOf(name, use, locale)) ?? {};
+      const what = `${locale} ${challenge} ${JSON.stringify(body)}`;
+      expect([200, 201], what).toContain(status);
       expectSchema(use.schema, body);
-      expect(body?.ucp.status, JSON.stringify(body)).toBe('success');
+      expect(body?.ucp.status, what).toBe('success');
     }
     expect(outcomes.get(use)?.length).toBeGreaterThan(0);
   });
