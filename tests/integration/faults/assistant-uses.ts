@@ -78,10 +78,20 @@ async function cartOf({ platform, locale, sample, otherSku }: PlatformStage): Pr
   return body.id;
 }
 
-/** Orders of customers who have linked the platform, by the market in which they are looked up. */
-const orders = new Map<Locale, Promise<PlatformQuestion>>();
+/** Orders of customers who have linked the platform, by the shop and the market in which they are looked up. */
+const orders = new WeakMap<Backend, Map<Locale, Promise<PlatformQuestion>>>();
 
-async function orderOf({ backend, platform, locale }: PlatformStage): Promise<PlatformQuestion> {
+/** The order of a market, which is made once: it is only read. */
+function orderOf(stage: PlatformStage): Promise<PlatformQuestion> {
+  const { backend, locale } = stage;
+  const known = orders.get(backend) ?? new Map<Locale, Promise<PlatformQuestion>>();
+  orders.set(backend, known);
+  const order = known.get(locale) ?? makeOrder(stage);
+  known.set(locale, order);
+  return order;
+}
+
+async function makeOrder({ backend, platform, locale }: PlatformStage): Promise<PlatformQuestion> {
   const { shop, db } = backend;
   // A registration of its own: other files use the demo's at the same time.
   const clientId = crypto.randomUUID();
@@ -329,12 +339,7 @@ export const platformUses: Readonly<Record<string, readonly PlatformUse[]>> = {
     {
       what: 'an order of a linked customer',
       schema: 'shopping/order.json',
-      // It is only read.
-      prepare(stage) {
-        const known = orders.get(stage.locale) ?? orderOf(stage);
-        orders.set(stage.locale, known);
-        return known;
-      },
+      prepare: orderOf,
       // Each 401 of the authentication service is about the token.
       unauthorized: { exchangePlatformToken: ['401', 'denied'], getOrder: ['401'], getAccount: ['401'] },
       degraded: { getAccount: { differs: ['fulfillment.expectations.destination'] } },
