@@ -124,6 +124,14 @@ export const platformTexts = {
     it: 'Scegli: consenti o rifiuta.',
     pl: 'Wybierz: zezwól albo odmów.',
   },
+  'consent.other-customer': {
+    fr: 'Entre-temps, un autre compte s’est connecté dans ce navigateur. Vérifiez de quel compte il s’agit, puis choisissez.',
+    en: 'Another account has signed in meanwhile in this browser. Check which account this is about, then choose.',
+    de: 'Inzwischen hat sich in diesem Browser ein anderes Konto angemeldet. Prüfen Sie, um welches es geht, und wählen Sie dann.',
+    es: 'Mientras tanto, otra cuenta ha iniciado sesión en este navegador. Compruebe de qué cuenta se trata y elija.',
+    it: 'Nel frattempo un altro account ha effettuato l’accesso in questo browser. Verifica di quale account si tratta, poi scegli.',
+    pl: 'W międzyczasie w tej przeglądarce zalogowano się na inne konto. Sprawdź, o które konto chodzi, i wybierz.',
+  },
   'consent.other': {
     fr: 'Ce n’est pas vous ?',
     en: 'Not you?',

@@ -18,6 +18,9 @@ import { currentSession } from '../tokens/sessions.ts';
 import { extendGrant, findGrant, type Grant, type GrantKey, newGrant } from './grants.ts';
 import { linkMail } from './mail.ts';
 
+/** The field with the id of the customer whose account the page has named. It can only make a form be refused. */
+const ownerName = 'made-for';
+
 type Visiting = Context<{ Bindings: Env }>;
 
 /** A signed-in customer who is asked whether a platform may act for them. */
@@ -84,7 +87,7 @@ export async function showConsent(c: Visiting): Promise<Response> {
 
 /**
  * POST /consent: saves what the customer allows, informs by mail, and goes back to the platform with a code; after a
- * refusal with `access_denied`. 403 for a form that is not ours, 422 without a choice.
+ * refusal with `access_denied`. 403 for a form that is not ours, 409 for one of another customer, 422 without a choice.
  */
 export async function answerConsent(c: Visiting): Promise<Response> {
   const at = new Date();
@@ -97,6 +100,9 @@ export async function answerConsent(c: Visiting): Promise<Response> {
   const choice = form('choice');
   if (choice === 'refuse') return c.redirect(responseAddress(consent.authorization, { error: 'access_denied' }), 303);
   if (choice !== 'allow') return consentPage(c, consent, 422, { form: text('consent.choose') });
+  // In another tab, somebody else may have signed in since: it is another account than the page has named.
+  if (form(ownerName) !== consent.customerId)
+    return consentPage(c, consent, 409, { form: text('consent.other-customer') });
   const grantId = await saveGrant(c.env, consent, at);
   return returnWithCode(c, consent, grantId, now);
 }
@@ -154,7 +160,7 @@ function returnText(text: Text, redirectUri: string): string {
 
 function consentPage(
   c: Visiting,
-  { authorization, platform, locale, query, email, granted, missing }: Consent,
+  { authorization, platform, locale, query, customerId, email, granted, missing }: Consent,
   status: ContentfulStatusCode,
   faults: Faults,
 ): Promise<Response> {
@@ -170,6 +176,7 @@ function consentPage(
       <p class="hint">{text('consent.only', { platform: name })}</p>
       <form method="post" action={`/authentication/consent${query}`}>
         {tokenField(formToken(c))}
+        <input type="hidden" name={ownerName} value={customerId} />
         <button type="submit" name="choice" value="allow">
           {text('consent.allow')}
         </button>

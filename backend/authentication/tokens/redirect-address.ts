@@ -2,10 +2,11 @@
 const loopback = /^(http:\/\/(?:127\.0\.0\.1|\[::1\]))(?::\d{1,5})?(\/[^#]*)?$/;
 
 /** True for a program on the customer's own machine, which any other program there can pretend to be. */
-export const isLoopback = (address: string): boolean => loopback.test(address);
+export const isLoopback = (address: string): boolean => loopback.test(address) && URL.canParse(address);
 
 /** An address without its port, if it is a loopback address. */
-const withoutLoopbackPort = (address: string): string => address.replace(loopback, '$1$2');
+const withoutLoopbackPort = (address: string): string =>
+  isLoopback(address) ? address.replace(loopback, '$1$2') : address;
 
 /** True if a redirect address is one of the registered: compared whole, of a loopback address without the port. */
 export function isRegisteredRedirect(registered: readonly string[], address: string): boolean {

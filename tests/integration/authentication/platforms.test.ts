@@ -290,6 +290,22 @@ describe('the consent', () => {
     expect(await shop.db.prepare(grantsOf).bind(email).first('n')).toBe(0);
   });
 
+  it('is not given for another customer who has signed in since', async () => {
+    const [email, other] = [await newCustomer(shop), await newCustomer(shop)];
+    const visitor = new AuthenticationVisitor(shop);
+    const request = await platformRequest(shop);
+    const page = await openConsent(shop, email, request, visitor);
+    const ended = await visitor.get(page.url.replace('/consent?', '/auth/logout?'));
+    expect(ended.status).toBeLessThan(400);
+    await openConsent(shop, other, request, visitor);
+    const answer = await visitor.send(page, 'choice', { choice: 'allow' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([409, null]);
+    expect(shown(answer.html)).toContain('Another account has signed in');
+    for (const each of [email, other]) expect(await shop.db.prepare(grantsOf).bind(each).first('n')).toBe(0);
+    expect((await visitor.send(answer, 'choice', { choice: 'allow' })).status).toBe(303);
+    expect(await shop.db.prepare(grantsOf).bind(other).first('n')).toBe(1);
+  });
+
   it('is remembered; only what is new is asked for, and then the token has both', async () => {
     const email = await newCustomer(shop);
     const visitor = new AuthenticationVisitor(shop);

@@ -47,6 +47,8 @@ describe('a redirect address', () => {
     'http://127.0.0.1:49152/other',
     'http://127.0.0.1:49152/cb#x',
     'http://127.0.0.1:x/cb',
+    'http://127.0.0.1:65536/cb',
+    'http://[::1]:99999/cb',
     'http://127.0.0.1:1@evil.example/cb',
     'http://127.0.0.1.evil.example/cb',
     'https://127.0.0.1:49152/cb',
