@@ -201,10 +201,11 @@ describe('a signature', () => {
     return taken;
   }
 
-  it.each<[string, (headers: Headers) => { path?: string; body?: object; method?: string }, number[]]>([
+  it.each<[string, (headers: Headers) => { path?: string; body?: object | undefined; method?: string }, number[]]>([
     ['another path', () => ({ path: '/catalog/lookup', body: { ids: ['1'] } }), [400, 401]],
     ['a path with a query', () => ({ path: '/catalog/search?x=1' }), [401]],
     ['another body', () => ({ body: { query: 'coat' } }), [400]],
+    ['no body', () => ({ body: undefined }), [400]],
     ['another method', () => ({ method: 'PUT' }), [405]],
     [
       'another platform',
@@ -232,7 +233,8 @@ describe('a signature', () => {
     ],
   ])('does not count for %s', async (what, change, statuses) => {
     const headers = await signedHeaders();
-    const { path = '/catalog/search', body = search, method = 'POST' } = change(headers);
+    const changed = { path: '/catalog/search', body: search, method: 'POST', ...change(headers) };
+    const { path, body, method } = changed;
     const from = log.length;
     const response = await fetch(`${shop.shopUrl}${endpoint}${path}`, { method, headers, body: JSON.stringify(body) });
     expect(statuses, what).toContain(response.status);

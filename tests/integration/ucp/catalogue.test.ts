@@ -93,8 +93,10 @@ describe('search', () => {
     const exactly = await search({ price: { min: price.amount, max: price.amount } });
     const prices = exactly.products.flatMap(({ price_range }) => [price_range.min.amount]);
     expect(new Set(prices)).toEqual(new Set([price.amount]));
-    const unknown = await search({ color: ['nothing-like-it'] });
-    expect(unknown.messages).toMatchObject([{ type: 'warning', code: 'filter_unknown' }]);
+    for (const filter of [{ color: ['nothing-like-it'] }, { availability: ['constructor'] }]) {
+      const unknown = await search(filter);
+      expect(unknown.messages).toMatchObject([{ type: 'warning', code: 'filter_unknown' }]);
+    }
     const dollars = await search({ price: { max: 1 } }, { currency: 'USD' });
     expect(dollars.messages).toMatchObject([{ code: 'market_changed' }, { code: 'price_filter_ignored' }]);
     expect(dollars.products).toEqual(all.products);

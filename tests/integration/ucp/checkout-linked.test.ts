@@ -262,6 +262,20 @@ describe('a linked customer', () => {
     expect((await customer.ask('GET', path)).body.status).toBe('ready_for_complete');
   });
 
+  it('has a checkout that is not changed or cancelled by its cart without their token', async () => {
+    const { platform, ask } = await linked();
+    const cart = await platform.rest('POST', '/carts', { line_items: [line(await backend.product(9))], context });
+    const path = `/carts/${cart.body.id}`;
+    const made = await ask('POST', '/checkout-sessions', { cart_id: cart.body.id });
+    expect(made.status).toBe(201);
+    const lines = { line_items: [line(await backend.product(9), 3)] };
+    expectFailure(await platform.rest('PUT', path, lines), 'not_found');
+    expectFailure(await platform.rest('POST', `${path}/cancel`, {}), 'not_found');
+    const { body } = await ask('GET', pathOf(made.body));
+    expect(body.line_items.map(({ quantity }) => quantity)).toEqual([1]);
+    expect((await ask('PUT', path, lines)).body.line_items.map(({ quantity }) => quantity)).toEqual([3]);
+  });
+
   it('who has not allowed to prepare orders is a stranger here', async () => {
     const { ask } = await linked([orderScope]);
     const { status, body } = await ask('POST', '/checkout-sessions', {

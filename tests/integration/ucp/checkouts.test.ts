@@ -101,8 +101,34 @@ describe('a checkout', () => {
     expect(await signedBy(signed)).toBe(true);
     await platform.signed('PUT', pathOf(signed), asked);
     expect(await signedBy(signed)).toBe(true);
-    await platform.rest('PUT', pathOf(signed), asked);
-    expect(await signedBy(signed)).toBe(false);
+  });
+
+  it('made by signed requests is not read or changed by unsigned ones, nor by its cart', async () => {
+    const platform = await start();
+    const lines = { line_items: [line(sku)] };
+    const { body: signedCart } = await platform.signed('POST', '/carts', lines);
+    const { body: cart } = await platform.rest('POST', '/carts', lines);
+    const { body: made } = await platform.signed('POST', '/checkout-sessions', { cart_id: cart.id, ...whole });
+    const path = pathOf(made);
+    const attempts: [string, string, object?][] = [
+      ['GET', path],
+      ['PUT', path, lines],
+      ['POST', `${path}/complete`, {}],
+      ['POST', `${path}/cancel`, {}],
+      ['POST', '/checkout-sessions', { cart_id: cart.id }],
+      ['PUT', `/carts/${cart.id}`, { line_items: [line(sku, 3)] }],
+      ['POST', `/carts/${cart.id}/cancel`, {}],
+      ['GET', `/carts/${signedCart.id}`],
+      ['PUT', `/carts/${signedCart.id}`, lines],
+      ['POST', '/checkout-sessions', { cart_id: signedCart.id }],
+    ];
+    for (const [method, at, body] of attempts) {
+      const answer = await platform.rest(method, at, body);
+      expect([answer.status, answer.body.code], `${method} ${at}`).toEqual([401, 'signature_missing']);
+    }
+    const { body } = await platform.signed('GET', path);
+    expect([body.status, body.line_items[0]?.quantity]).toEqual(['requires_escalation', 1]);
+    expect((await storeOf(backend.shop, made.id).then((store) => store.read()))?.isSigned).toBe(true);
   });
 
   it('that has expired is canceled', async () => {

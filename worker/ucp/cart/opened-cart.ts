@@ -1,9 +1,10 @@
 import type { Cart } from '../../../shared/contract/cart/cart.ts';
 import type { CartSession } from '../../visitor/cart/cart-session.ts';
+import { isForCustomer } from '../protocol/customer-of.ts';
 import { homeOf } from '../protocol/home-of.ts';
 import { errorMessage, type UcpMessage } from '../protocol/messages.ts';
 import type { UcpAnswer, UcpRequest } from '../protocol/operation.ts';
-import { unsealId } from '../protocol/sealed-id.ts';
+import { ownId, requireSignature } from '../protocol/sealed-id.ts';
 import type { StoredCheckout } from '../stored/stored-checkout.ts';
 import { type Changed, changeCheckoutOfCart, refuseChange } from './checkout-of-cart.ts';
 import type { WantedLines } from './inputs.ts';
@@ -30,30 +31,29 @@ export async function loadPlatformCart(request: UcpRequest, cartId: string): Pro
   return cart === null || cart.orderNumber !== null ? null : { session, cart };
 }
 
-/** The cart's id at the gateway, by the id that this platform was given; undefined for any other id. */
-async function cartIdOf({ env, platform }: UcpRequest, id: string): Promise<string | undefined> {
-  const named = await unsealId(env, 'cart', id);
-  return named?.platform === platform.profile.address ? named.id : undefined;
-}
-
 /** The cart of an id that this platform was given; null if there is none. */
 export async function openCart(request: UcpRequest, id: string): Promise<OpenedCart | null> {
-  const cartId = await cartIdOf(request, id);
+  const cartId = await ownId(request, 'cart', id);
   return cartId === undefined ? null : loadPlatformCart(request, cartId);
 }
 
 /**
- * Changes a cart together with its open checkout, if it has one. What the shopper has taken over is not changed.
- * @throws UcpRefusal 409 while another request changes them
+ * Changes a cart together with its open checkout, if it has one: by who may change the checkout. What the shopper has
+ * taken over is not changed.
+ * @throws UcpRefusal 401 without the signature of the checkout; 409 while another request changes them
  */
 export async function changeCart(
   request: UcpRequest,
   id: string,
   change: (opened: OpenedCart, checkout: StoredCheckout | null) => Promise<Changed | UcpAnswer>,
 ): Promise<UcpAnswer> {
-  const cartId = await cartIdOf(request, id);
+  const cartId = await ownId(request, 'cart', id);
   if (cartId === undefined) return cartNotFound(request);
   const changeOpened = async (checkout: StoredCheckout | null) => {
+    if (checkout?.status === 'open') {
+      if (!isForCustomer(request, checkout)) return cartNotFound(request);
+      if (checkout.isSigned) requireSignature(request.platform);
+    }
     if (checkout?.status === 'taken' || checkout?.status === 'ordered') return refuseChange(request, checkout);
     const opened = await loadPlatformCart(request, cartId);
     return opened === null ? cartNotFound(request) : change(opened, checkout?.status === 'open' ? checkout : null);

@@ -44,7 +44,9 @@ export const createCart = operation<CartInput>({
     const filled = await fillNewCart(request, { lines, codes: discounts?.codes ?? [] });
     if ('kind' in filled) return filled;
     const { cart, missing, refused } = filled;
-    const id = await sealId(env, 'cart', { locale: market.locale, id: cart.id, platform: platform.profile.address });
+    const { profile, isSigned } = platform;
+    const named = { locale: market.locale, id: cart.id, platform: profile.address, isSigned };
+    const id = await sealId(env, 'cart', named);
     const messages = [...missing, ...refused, ...marketMessages(request, context)];
     return done((await viewOf(request, cart, id, messages)).body, 201);
   },

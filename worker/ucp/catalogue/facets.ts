@@ -5,12 +5,12 @@ import type { MarketNow } from '../../components/product/product-grid.tsx';
 import type { PriceRange, SearchFilters } from './inputs.ts';
 
 /** What the protocol says of a variant (types/variant.json), by the shop's availabilities of a colour. */
-const byStatus: Readonly<Record<string, readonly string[]>> = {
-  in_stock: ['AVAILABLE', 'SOON_UNAVAILABLE'],
-  preorder: ['AVAILABLE', 'SOON_UNAVAILABLE', 'ON_DEMAND'],
-  backorder: ['ON_DEMAND'],
-  out_of_stock: ['SOON_AVAILABLE', 'UNAVAILABLE'],
-};
+const byStatus: ReadonlyMap<string, readonly string[]> = new Map([
+  ['in_stock', ['AVAILABLE', 'SOON_UNAVAILABLE']],
+  ['preorder', ['AVAILABLE', 'SOON_UNAVAILABLE', 'ON_DEMAND']],
+  ['backorder', ['ON_DEMAND']],
+  ['out_of_stock', ['SOON_AVAILABLE', 'UNAVAILABLE']],
+]);
 
 /** The field of the protocol's filters that narrows by a facet: its name, except of categories. */
 const fieldOf = (name: FacetName): string => (name === 'category' ? 'categories' : name);
@@ -25,7 +25,7 @@ export function chosenBy(asked: SearchFilters, isSearch: boolean): Filters {
     const values: unknown = name === 'price' || (name === 'category' && !isSearch) ? undefined : asked[fieldOf(name)];
     if (!Array.isArray(values) || values.length === 0) continue;
     const texts = values.map(String);
-    chosen[name] = name === 'availability' ? [...new Set(texts.flatMap((text) => byStatus[text] ?? text))] : texts;
+    chosen[name] = name === 'availability' ? [...new Set(texts.flatMap((text) => byStatus.get(text) ?? text))] : texts;
   }
   return chosen;
 }
@@ -33,7 +33,7 @@ export function chosenBy(asked: SearchFilters, isSearch: boolean): Filters {
 /** The availabilities that a platform has chosen by the protocol's words; null if it has chosen others as well. */
 export function statusesIn({ availability }: SearchFilters): ReadonlySet<string> | null {
   const texts: readonly unknown[] = Array.isArray(availability) ? availability : [];
-  const statuses = texts.filter((text): text is string => typeof text === 'string' && text in byStatus);
+  const statuses = texts.filter((text): text is string => typeof text === 'string' && byStatus.has(text));
   return statuses.length > 0 && statuses.length === texts.length ? new Set(statuses) : null;
 }
 

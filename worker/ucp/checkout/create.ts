@@ -2,9 +2,9 @@ import { storeOf } from '../cart/checkout-of-cart.ts';
 import { cartNotFound, fillNewCart, openCart } from '../cart/opened-cart.ts';
 import { customerCodes, unavailableOf } from '../cart/platform-cart.ts';
 import { checkoutLink } from '../links/checkout-link.ts';
-import { customerOf } from '../protocol/customer-of.ts';
+import { isForCustomer } from '../protocol/customer-of.ts';
 import { done, type UcpAnswer, type UcpRequest } from '../protocol/operation.ts';
-import { sealId } from '../protocol/sealed-id.ts';
+import { requireSignature, sealId } from '../protocol/sealed-id.ts';
 import type { StoredCheckout } from '../stored/stored-checkout.ts';
 import { openView } from './checkout-view.ts';
 import { viewOf } from './current-view.ts';
@@ -46,13 +46,14 @@ export async function create(request: UcpRequest, input: CreateInput): Promise<U
   const known = input.cart_id === undefined ? null : await store.read();
   if (known !== null && known.status !== 'canceled') return existing(request, known);
   const { locale, origin } = market;
-  const id = await sealId(env, 'checkout', { locale, id: cart.id, platform: platform.profile.address });
+  const { isSigned } = platform;
+  const id = await sealId(env, 'checkout', { locale, id: cart.id, platform: platform.profile.address, isSigned });
   const createdAt = Date.now();
   const draft: StoredCheckout = {
     id,
     locale,
     platform: platform.profile.address,
-    isSigned: platform.isSigned,
+    isSigned,
     cartId: cart.id,
     fromCart: input.cart_id !== undefined,
     ...(await readGiven(request, input, null)),
@@ -72,7 +73,7 @@ export async function create(request: UcpRequest, input: CreateInput): Promise<U
 
 /** The checkout that a cart has already (cart, idempotent conversion). */
 async function existing(request: UcpRequest, checkout: StoredCheckout): Promise<UcpAnswer> {
-  const customerId = customerOf(request)?.customerId;
-  if (checkout.customerId !== null && checkout.customerId !== customerId) return checkoutNotFound(request);
+  if (!isForCustomer(request, checkout)) return checkoutNotFound(request);
+  if (checkout.isSigned) requireSignature(request.platform);
   return done(await viewOf(request, checkout));
 }

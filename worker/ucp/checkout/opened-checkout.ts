@@ -1,9 +1,9 @@
 import { type Changed, changeCheckoutOfCart, refuseChange, storeOf } from '../cart/checkout-of-cart.ts';
-import { customerOf } from '../protocol/customer-of.ts';
+import { isForCustomer } from '../protocol/customer-of.ts';
 import { homeOf } from '../protocol/home-of.ts';
 import { errorMessage } from '../protocol/messages.ts';
 import type { UcpAnswer, UcpRequest } from '../protocol/operation.ts';
-import { unsealId } from '../protocol/sealed-id.ts';
+import { ownId } from '../protocol/sealed-id.ts';
 import type { StoredCheckout } from '../stored/stored-checkout.ts';
 
 /** The answer about a checkout that is not there. */
@@ -13,22 +13,16 @@ export const checkoutNotFound = ({ market }: UcpRequest): UcpAnswer => ({
   continueUrl: homeOf(market),
 });
 
-/** Id of the cart of a checkout whose id this platform was given; undefined for any other id. */
-async function cartIdOf({ env, platform }: UcpRequest, id: string): Promise<string | undefined> {
-  const named = await unsealId(env, 'checkout', id);
-  return named?.platform === platform.profile.address ? named.id : undefined;
-}
-
 /**
  * True if a request may see a checkout: that of a linked customer only with their token. A cart may have had another
  * checkout before, whose id means nothing any more.
  */
 const isMeant = (request: UcpRequest, id: string, checkout: StoredCheckout): boolean =>
-  checkout.id === id && (checkout.customerId === null || checkout.customerId === customerOf(request)?.customerId);
+  checkout.id === id && isForCustomer(request, checkout);
 
 /** The checkout of an id; null if the platform has none of that id. */
 export async function readCheckout(request: UcpRequest, id: string): Promise<StoredCheckout | null> {
-  const cartId = await cartIdOf(request, id);
+  const cartId = await ownId(request, 'checkout', id);
   const checkout = cartId === undefined ? null : await storeOf(request, cartId).read();
   return checkout !== null && isMeant(request, id, checkout) ? checkout : null;
 }
@@ -42,7 +36,7 @@ export async function changeCheckout(
   id: string,
   change: (checkout: StoredCheckout) => Promise<Changed | UcpAnswer>,
 ): Promise<UcpAnswer> {
-  const cartId = await cartIdOf(request, id);
+  const cartId = await ownId(request, 'checkout', id);
   if (cartId === undefined) return checkoutNotFound(request);
   return changeCheckoutOfCart(request, cartId, async (checkout) => {
     if (checkout === null || !isMeant(request, id, checkout)) return checkoutNotFound(request);

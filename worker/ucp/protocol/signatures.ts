@@ -69,7 +69,8 @@ export async function verifyRequest(
   const parts = [headers.has('signature'), headers.has('signature-input')];
   if (!parts.some(Boolean)) return false;
   if (!parts.every(Boolean)) throw refuse(401, 'signature_missing', 'A header of the signature is missing.');
-  const hasBody = body.byteLength > 0;
+  // Nor may a body be taken away that was signed.
+  const hasBody = body.byteLength > 0 || headers.has('content-digest');
   if (hasBody && headers.get('content-digest') !== (await digestOf(body)))
     throw refuse(400, 'digest_mismatch', 'Content-Digest is not that of the body.');
   const keyOf = async ({ parameters }: UntrustedSignatureCandidate): Promise<Verifier> => {
