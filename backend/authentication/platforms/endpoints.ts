@@ -13,7 +13,7 @@ import {
   verifyRefreshToken,
 } from '../tokens/tokens.ts';
 import { authenticateClient } from './client-authentication.ts';
-import { endFamily } from './grants.ts';
+import { endGrant } from './grants.ts';
 import { OAuthError, oauthErrorResponse } from './oauth-error.ts';
 
 type Visiting = Context<{ Bindings: Env }>;
@@ -115,7 +115,11 @@ async function refresh(call: PlatformCall): Promise<object> {
   const scopes = scope === undefined ? link.scopes : scopesAsked(scope, link.scopes);
   if (scopes === null) throw new OAuthError('invalid_scope', 'The customer has not granted this.');
   const next = await advanceFamily(env.DB, claims, Math.floor(at.getTime() / 1000));
-  if (next === null) throw invalidGrant();
+  if (next === null) {
+    // Somebody has a copy of it, so who has linked the platform is asked anew.
+    await endGrant(env.DB, link);
+    throw invalidGrant();
+  }
   return tokensOf(call, link, scopes, next);
 }
 
@@ -128,7 +132,7 @@ export const token = forPlatforms((call) => {
 });
 
 /**
- * POST /oauth/{host}/revoke (RFC 7009): ends the tokens of one sign-in of the platform, whichever of them is sent.
+ * POST /oauth/{host}/revoke (RFC 7009): ends the link with all of its tokens, whichever of them is sent.
  * A token that is not valid is answered like one that was revoked.
  */
 export const revoke = forPlatforms(async ({ env, issuer, platform, form, at }) => {
@@ -139,6 +143,6 @@ export const revoke = forPlatforms(async ({ env, issuer, platform, form, at }) =
   const link = family === undefined ? null : await findPlatformLink(env.DB, family);
   if (link === null) return {};
   if (link.clientId !== platform.clientId || link.issuer !== issuer) throw invalidGrant();
-  await endFamily(env.DB, link, Math.floor(at.getTime() / 1000));
+  await endGrant(env.DB, link);
   return {};
 });

@@ -1,6 +1,4 @@
 import type { LinkedPlatform, PlatformScope } from '../../../shared/contract/account/platforms.ts';
-import { revokeFamily } from '../tokens/families.ts';
-import type { PlatformLink } from '../tokens/platform-links.ts';
 import { scopesIn } from '../tokens/platforms.ts';
 
 /** The grant `g` has a token that still refreshes; ?1 is the time in seconds. */
@@ -63,10 +61,9 @@ export function extendGrant(db: D1Database, { grantId, scopes }: Grant, now: num
     .bind(JSON.stringify(scopes), now, grantId);
 }
 
-/** Revokes a family, and deletes its grant if that was its last. `now` in seconds. */
-export async function endFamily(db: D1Database, { family, grantId }: PlatformLink, now: number): Promise<void> {
-  await revokeFamily(db, family, now);
-  await db.prepare(`DELETE FROM platform_grants AS g WHERE grant_id = ?2 AND NOT ${isLive}`).bind(now, grantId).run();
+/** Deletes a grant, with all its codes and tokens: of each time that the customer has linked the platform. */
+export async function endGrant(db: D1Database, { grantId }: Pick<Grant, 'grantId'>): Promise<void> {
+  await db.prepare('DELETE FROM platform_grants WHERE grant_id = ?').bind(grantId).run();
 }
 
 const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();

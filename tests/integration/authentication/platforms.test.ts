@@ -94,6 +94,16 @@ async function signedIn(email: string) {
   return { as, list: () => backend.call('listPlatforms', {}, as) };
 }
 
+/** Tokens for a platform that the customer has linked before: nothing is asked. */
+async function linkAgain(email: string): Promise<PlatformTokens> {
+  const request = await platformRequest(shop);
+  const visitor = new AuthenticationVisitor(shop);
+  await signIn(shop, email, visitor);
+  const opened = await openAuthorization(visitor, request.address);
+  if (!('away' in opened)) throw new Error('The customer is asked again.');
+  return tokenAnswer.parse(await (await send(shop, 'token', codeForm(request, opened.away))).json());
+}
+
 describe('a platform', () => {
   it('finds the endpoints, is allowed, acts for the customer, and goes on with a new token', async () => {
     const found = await shop.fetchShop('/.well-known/oauth-authorization-server');
@@ -442,12 +452,15 @@ describe('a refresh token', () => {
   it('that is used again ends all of its link', async () => {
     const email = await newCustomer(shop);
     const first = await link(shop, email);
+    // The same platform on another device, which has tokens of its own.
+    const elsewhere = await linkAgain(email);
     const second = await refresh(first);
     const { jti } = decodeJwt(first.refresh_token);
     await shop.db.prepare('UPDATE refresh_tokens SET used_at = used_at - 11 WHERE jti = ?').bind(jti).run();
     await expectError(send(shop, 'token', refreshForm(first)), 400, 'invalid_grant');
     await expectError(send(shop, 'token', refreshForm(second)), 400, 'invalid_grant');
     expect((await exchangeToken(shop, second.access_token)).status).toBe(401);
+    expect((await exchangeToken(shop, elsewhere.access_token)).status).toBe(401);
     expect(await (await signedIn(email)).list()).toEqual([]);
   });
 
@@ -572,6 +585,8 @@ describe('a link is ended at once', () => {
 
   it.each(['refresh_token', 'access_token'] as const)('by revoking its %s', async (kind) => {
     const { email, tokens, statuses } = await linked();
+    // The same platform on another device, which has tokens of its own.
+    const elsewhere = await linkAgain(email);
     const revoke = (form: Record<string, string>) =>
       send(shop, 'revocation', { client_id: demoPlatform.clientId, ...form });
     await expectError(revoke({ token: tokens[kind], client_id: 'other' }), 400, 'invalid_grant');
@@ -581,6 +596,7 @@ describe('a link is ended at once', () => {
     const answer = await revoke({ token: tokens[kind], token_type_hint: 'nonsense' });
     expect(answer.status).toBe(200);
     expect(await statuses()).toEqual(ended);
+    expect((await exchangeToken(shop, elsewhere.access_token)).status).toBe(401);
     // Once more, and what is no token, is no error (RFC 7009, section 2.2).
     for (const token of [tokens[kind], 'a.b.c']) expect((await revoke({ token })).status).toBe(200);
     expect(await (await signedIn(email)).list()).toEqual([]);
