@@ -1,6 +1,6 @@
 /** Checkouts of a platform that a customer has linked. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { orderScope } from '../../shop/assistant.ts';
+import { checkoutScope, orderScope } from '../../shop/assistant.ts';
 import { HttpVisitor } from '../../shop/http-visitor.ts';
 import { newCustomer } from '../../shop/new-customer.ts';
 import { signIn } from '../../shop/sign-in.ts';
@@ -283,6 +283,9 @@ describe('a linked customer', () => {
       context,
     });
     expect([status, body.buyer, body.fulfillment.methods[0]?.destinations]).toEqual([201, undefined, []]);
+    const hint = body.messages.find(({ code }) => code === 'insufficient_scope');
+    expect(hint?.content).toContain(`(${checkoutScope})`);
+    expect(body.messages.map(({ code }) => code)).not.toContain('identity_optional');
   });
 
   it('who links later gets the checkout as theirs with the next change', async () => {

@@ -77,15 +77,23 @@ describe('an order that an assistant asks for', () => {
 
   const linkable = [{ type: 'info', code: 'identity_optional' }];
   it.each([
-    // These two are refused before that, by the row's scope.
+    // Refused before that, by the row's scope.
     ['A1', {}, linkable],
-    ['A1', { scopes: ['dev.ucp.shopping.checkout:manage'] }, linkable],
     ['C3', { scopes }, []],
     ['A1', { isSigned: true, address: 'https://two.example/profile.json' }, linkable],
     ['no/number', { isSigned: true, scopes }, []],
   ])('is not shown otherwise: %s, %o', async (id, asking, hint) => {
     const messages = [{ code: 'not_found', severity: 'unrecoverable' }, ...hint];
     expect(await ask(id, asking)).toMatchObject({ kind: 'failed', messages });
+  });
+
+  it.each(['A1', 'C3', 'no/number'])('needs the scope if it is not the platform’s own: %s', async (id) => {
+    const asking = { scopes: ['dev.ucp.shopping.checkout:manage'], isSigned: true, address: 'https://two.example/p' };
+    await expect(ask(id, asking)).rejects.toMatchObject({
+      status: 403,
+      code: 'insufficient_scope',
+      headers: { 'www-authenticate': expect.stringContaining('scope="dev.ucp.shopping.order:read"') },
+    });
   });
 
   it('cannot be had while the gateway does not answer', async () => {

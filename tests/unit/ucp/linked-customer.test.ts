@@ -180,6 +180,18 @@ describe('an operation for everybody', () => {
     expect(body).toMatchObject({ customer: 'c-1', scopes: ['dev.ucp.shopping.checkout:manage'], messages: [] });
   });
 
+  it('is told the scope that would help, if the customer has allowed another', async () => {
+    const { body } = await rest('/open', bearer);
+    expect(body.messages).toEqual([
+      {
+        type: 'warning',
+        code: 'insufficient_scope',
+        content: expect.stringMatching(/^The assistant still needs .*\(dev\.ucp\.shopping\.checkout:manage\)$/),
+      },
+    ]);
+    expectSchema('shopping/types/message.json', (body.messages as unknown[])[0]);
+  });
+
   it.each([
     ['no bearer', 'Basic YTpi'],
     ['empty', 'Bearer '],

@@ -3,6 +3,7 @@ import { type Order, orderNumber } from '../../../shared/contract/orders/orders.
 import { nameAsWritten } from '../../../shared/forms/names.ts';
 import { isStatus } from '../../visitor/cart/cart-errors.ts';
 import { customerAllowing, identityHint } from '../protocol/allowed-customer.ts';
+import { insufficientScope } from '../protocol/challenge.ts';
 import { fromStore } from '../protocol/from-store.ts';
 import { homeOf } from '../protocol/home-of.ts';
 import { errorMessage } from '../protocol/messages.ts';
@@ -18,9 +19,13 @@ const scope = 'dev.ucp.shopping.order:read';
 /** What allows the platform to see the account. */
 const accountScope = 'dev.ucp.shopping.checkout:manage';
 
-/** The same for an order that does not exist, and for one of others. */
+/**
+ * The same for an order that does not exist, and for one of others.
+ * @throws UcpRefusal 403 if it might be one of the customer's, who has not allowed to see them
+ */
 function notFound(request: UcpRequest): UcpAnswer {
-  const { market } = request;
+  const { market, customer } = request;
+  if (customer !== null && !customer.scopes.has(scope)) throw insufficientScope(market, [scope]);
   const message = errorMessage('not_found', market.t('platform-orders.not-found'), { severity: 'unrecoverable' });
   return { kind: 'failed', messages: [message, ...identityHint(request, scope)], continueUrl: homeOf(market) };
 }

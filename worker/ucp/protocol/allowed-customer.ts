@@ -1,4 +1,5 @@
 import type { PlatformScope } from '../../../shared/contract/account/platforms.ts';
+import { insufficientScopeText } from './challenge.ts';
 import type { UcpMessage } from './messages.ts';
 import { offersLinking } from './offers-linking.ts';
 import type { LinkedCustomer, UcpRequest } from './operation.ts';
@@ -7,9 +8,15 @@ import type { LinkedCustomer, UcpRequest } from './operation.ts';
 export const customerAllowing = ({ customer }: UcpRequest, scope: PlatformScope): LinkedCustomer | null =>
   customer?.scopes.has(scope) === true ? customer : null;
 
-/** Tells the platform that the customer could link it, if that would help (identity linking, `identity_optional`). */
+/**
+ * Tells the platform that the customer could link it, if that would help (identity linking, `identity_optional`). If
+ * they have, and have not allowed this, the scope to ask for is named.
+ */
 export function identityHint(request: UcpRequest, scope: PlatformScope): UcpMessage[] {
-  const { market } = request;
+  const { market, customer } = request;
   if (customerAllowing(request, scope) !== null || !offersLinking(market)) return [];
-  return [{ type: 'info', code: 'identity_optional', content: market.t('platforms.identity-optional') }];
+  if (customer === null)
+    return [{ type: 'info', code: 'identity_optional', content: market.t('platforms.identity-optional') }];
+  const content = `${insufficientScopeText(market, [scope])} (${scope})`;
+  return [{ type: 'warning', code: 'insufficient_scope', content }];
 }

@@ -30,18 +30,18 @@ function refuseIdentity(market: Market, parameters: Record<string, string>): Ucp
   });
 }
 
+/** What the customer would have to allow, in the language of the market. */
+export const insufficientScopeText = ({ t }: Pick<Market, 't'>, scopes: readonly PlatformScope[]): string => {
+  const allowed = scopeKeys(scopes).map((key) => t(key));
+  return t('platforms.insufficient-scope', { scopes: allowed.join('; ') });
+};
+
 /** The customer has not allowed the platform what its operation needs. @param scopes all that it needs */
 export function insufficientScope(market: Market, scopes: readonly PlatformScope[]): UcpRefusal {
-  const allowed = scopeKeys(scopes).map((key) => market.t(key));
-  return new UcpRefusal(
-    403,
-    'insufficient_scope',
-    market.t('platforms.insufficient-scope', { scopes: allowed.join('; ') }),
-    {
-      severity: 'requires_buyer_review',
-      headers: {
-        'www-authenticate': challenge(market, { error: 'insufficient_scope', scope: scopes.join(' ') }),
-      },
+  return new UcpRefusal(403, 'insufficient_scope', insufficientScopeText(market, scopes), {
+    severity: 'requires_buyer_review',
+    headers: {
+      'www-authenticate': challenge(market, { error: 'insufficient_scope', scope: scopes.join(' ') }),
     },
-  );
+  });
 }
