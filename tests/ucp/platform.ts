@@ -29,6 +29,8 @@ interface SigningOptions {
   headers?: Record<string, string>;
   /** Further parameters of the signature. */
   parameters?: { created?: number; expires?: number };
+  /** Digests beside the one of SHA-256, as a part of `Content-Digest`. */
+  otherDigest?: string;
   /** Spoils the request afterwards. */
   change?(headers: Headers): void;
 }
@@ -197,12 +199,14 @@ export async function startPlatform(shopUrl: string, options: PlatformOptions = 
     content: profile,
     fetches: () => fetches,
     rest: (method, path, body, headers = {}) => answerOf(requestOf(method, path, body, headers)),
-    async signed(method, path, body, { headers: given = {}, parameters = {}, change } = {}) {
+    async signed(method, path, body, { headers: given = {}, parameters = {}, otherDigest, change } = {}) {
       const request = requestOf(method, path, body, given);
       const { headers } = request;
       const bytes = new Uint8Array(await request.clone().arrayBuffer());
       const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-      if (bytes.byteLength > 0) headers.set('content-digest', `sha-256=:${Buffer.from(hash).toString('base64')}:`);
+      const digest = `sha-256=:${Buffer.from(hash).toString('base64')}:`;
+      if (bytes.byteLength > 0)
+        headers.set('content-digest', [...(otherDigest === undefined ? [] : [otherDigest]), digest].join(', '));
       const components = [
         '@method',
         '@authority',

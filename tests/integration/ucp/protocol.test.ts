@@ -91,8 +91,20 @@ describe('a signature', () => {
     expect(status).toBe(200);
   });
 
+  it('may cover further digests of the body', async () => {
+    const platform = await startPlatform(shop.shopUrl);
+    const { status } = await platform.signed('POST', '/catalog/search', search, { otherDigest: 'sha-512=:AAAA:' });
+    expect(status).toBe(200);
+  });
+
   it.each([
     ['of another body', 400, 'digest_mismatch', (headers: Headers) => headers.set('content-digest', 'sha-256=:AAAA:')],
+    [
+      'without the digest of SHA-256',
+      400,
+      'digest_mismatch',
+      (headers: Headers) => headers.set('content-digest', 'sha-512=:AAAA:'),
+    ],
     ['of another key', 401, 'key_not_found', (headers: Headers) => replace(headers, 'keyid="test"', 'keyid="other"')],
     [
       'of another request',

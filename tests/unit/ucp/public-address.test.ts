@@ -36,6 +36,7 @@ describe('an address that the shop’s server is asked to call', () => {
     'https://platform.example/#',
     'https://platform.example/p#1',
     'ftp://platform.example/',
+    'https://www.example.com/en/',
     'nonsense',
     `https://platform.example/${'x'.repeat(500)}`,
     `https://platform.example/${'ä'.repeat(200)}`,

@@ -32,7 +32,8 @@ const isPrivate = (hostname: string): boolean =>
 
 /**
  * Reads an address that the shop's server is asked to call. Only https, without port, name and password, at a name of
- * the public internet: an address of digits leads into networks. Without a fragment: each would be another platform.
+ * the public internet: an address of digits leads into networks. Not the shop itself, which would call itself without
+ * end. Without a fragment: each would be another platform.
  * On a developer's machine also plain http at the loopback address, if the shop itself is there.
  * @returns the address, or what is wrong with it
  */
@@ -41,6 +42,7 @@ export function readPublicAddress(text: string, shop: URL): { address: string } 
   if (url === null || url.href.length > maxLength) return { fault: 'is not a URL, or is too long' };
   // An empty one is not in `hash`.
   if (url.href.includes('#')) return { fault: 'has a fragment' };
+  if (url.host === shop.host) return { fault: 'is the shop’s own' };
   if (isHttpLoopback(url) && isHttpLoopback(shop)) return { address: url.href };
   if (url.protocol !== 'https:') return { fault: 'does not begin with https:' };
   const isName = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(url.hostname) && !/^[\d.]+$/.test(url.hostname);

@@ -1,4 +1,5 @@
 import { isSignatureError, type UntrustedSignatureCandidate, type Verifier, verifySignature } from 'http-message-sig';
+import { parseDictionary } from 'structured-headers';
 import { type PlatformProfile, platformProfileAt, type SigningKey } from './platform-profile.ts';
 import { UcpRefusal } from './refusal.ts';
 
@@ -48,10 +49,24 @@ function requiredComponents(request: Request, hasBody: boolean): string[] {
   ];
 }
 
-/** The header `Content-Digest` of a body (RFC 9530). */
-export async function digestOf(body: Uint8Array<ArrayBuffer>): Promise<string> {
+async function sha256Of(body: Uint8Array<ArrayBuffer>): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', body));
-  return `sha-256=:${btoa(String.fromCharCode(...hash))}:`;
+  return btoa(String.fromCharCode(...hash));
+}
+
+/** The header `Content-Digest` of a body (RFC 9530). */
+export const digestOf = async (body: Uint8Array<ArrayBuffer>): Promise<string> => `sha-256=:${await sha256Of(body)}:`;
+
+/** True if `Content-Digest` has the SHA-256 digest of a body. There may be others, which do not count. */
+async function isDigestOf(header: string | null, body: Uint8Array<ArrayBuffer>): Promise<boolean> {
+  try {
+    const [digest] = parseDictionary(header ?? '').get('sha-256') ?? [];
+    return (
+      digest instanceof ArrayBuffer && btoa(String.fromCharCode(...new Uint8Array(digest))) === (await sha256Of(body))
+    );
+  } catch {
+    return false;
+  }
 }
 
 /**
@@ -71,8 +86,8 @@ export async function verifyRequest(
   if (!parts.every(Boolean)) throw refuse(401, 'signature_missing', 'A header of the signature is missing.');
   // Nor may a body be taken away that was signed.
   const hasBody = body.byteLength > 0 || headers.has('content-digest');
-  if (hasBody && headers.get('content-digest') !== (await digestOf(body)))
-    throw refuse(400, 'digest_mismatch', 'Content-Digest is not that of the body.');
+  if (hasBody && !(await isDigestOf(headers.get('content-digest'), body)))
+    throw refuse(400, 'digest_mismatch', 'Content-Digest has not the SHA-256 digest of the body.');
   const keyOf = async ({ parameters }: UntrustedSignatureCandidate): Promise<Verifier> => {
     const { created } = parameters;
     if (created !== undefined && created < Date.now() / 1000 - validity.age)
