@@ -110,6 +110,22 @@ export const assistantCheckout = {
       other: 'W Twoim koszyku było już {{count}} rzeczy. Zamówisz je razem z resztą, jeśli ich nie usuniesz.',
     },
   },
+  'assistant.total.only': {
+    fr: 'Pour ces pièces seulement',
+    en: 'For these pieces only',
+    de: 'Nur für diese Stücke',
+    es: 'Solo por estas prendas',
+    it: 'Solo per questi capi',
+    pl: 'Tylko za te rzeczy',
+  },
+  'assistant.other-currency': {
+    fr: 'Votre panier est en {{currency}}. Ces pièces s’y ajoutent à leur prix en {{currency}}.',
+    en: 'Your cart is in {{currency}}. These pieces join it at their price in {{currency}}.',
+    de: 'Ihr Warenkorb ist in {{currency}}. Diese Stücke kommen zu ihrem Preis in {{currency}} dazu.',
+    es: 'Su cesta está en {{currency}}. Estas prendas se añaden a su precio en {{currency}}.',
+    it: 'Il tuo carrello è in {{currency}}. Questi capi si aggiungono al loro prezzo in {{currency}}.',
+    pl: 'Twój koszyk jest w {{currency}}. Te rzeczy trafią do niego w cenach w {{currency}}.',
+  },
   'assistant.sold-out': {
     fr: 'Plus assez en stock : {{names}}. Vous pouvez commander le reste.',
     en: 'Not enough left: {{names}}. You can order the rest.',

@@ -36,6 +36,8 @@ interface FormViewProps<Name extends string> {
   action?: string;
   /** Analytics event that is sent when it is submitted with valid fields. */
   event?: SubmitEventName;
+  /** False on a page that shows the summary itself, because its form is far below the top. */
+  hasSummary?: boolean;
   /** Custom arrangement of the fields; by default one below the other. */
   children?: (field: DrawField<Name>, shown: FormState<Name>) => ReactNode;
   /** One or more buttons. */
@@ -72,12 +74,29 @@ function isUnsaved<Name extends string>(
   return Object.entries(draft.typed).some(([name, text]) => text !== (first[name] ?? ''));
 }
 
+interface FormSummaryProps {
+  form: Form;
+  request: Pick<PageRequest, 't'>;
+  problems: FormState['problems'];
+}
+
+/** The errors of a form in one place. */
+export function FormSummary({ form, request: { t }, problems }: FormSummaryProps): ReactElement {
+  return (
+    <ErrorSummary
+      title={t(problems.some(({ field }) => field !== undefined) ? 'form.errors' : 'form.look')}
+      errors={problems.map(({ field, text }) => ({ id: field && fieldId(form, field), text }))}
+    />
+  );
+}
+
 /**
  * A form with its errors above it. It is posted to its page. The browser checks while typing, the Worker on submit
  * (`noValidate`: the errors are in the page's language and in one place).
  */
 export function FormView<Name extends string>(props: FormViewProps<Name>): ReactElement {
-  const { form, request, start, method = 'post', className, event, children, submit } = props;
+  const { form, request, start, method = 'post', hasSummary = method === 'post', className, event } = props;
+  const { children, submit } = props;
   const { action = request.url.pathname } = props;
   const { t } = request;
   const shown = shownIn(form, request, start, props.problems);
@@ -107,12 +126,7 @@ export function FormView<Name extends string>(props: FormViewProps<Name>): React
   return (
     <>
       {isUnsaved(form, request, start) && <Unsaved request={request} form={form.name} />}
-      {method === 'post' && !alone && (
-        <ErrorSummary
-          title={t(problems.some(({ field }) => field !== undefined) ? 'form.errors' : 'form.look')}
-          errors={problems.map(({ field, text }) => ({ id: field && fieldId(form, field), text }))}
-        />
-      )}
+      {hasSummary && !alone && <FormSummary form={form} request={request} problems={problems} />}
       <form method={method} action={action} noValidate data-form data-event={event} className={className}>
         {method === 'post' && <input type="hidden" name="form" value={form.name} />}
         {method === 'post' && <FormOwner request={request} />}

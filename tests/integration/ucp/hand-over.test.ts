@@ -316,6 +316,9 @@ describe('a customer', () => {
     const prepared = await prepare({ pieces: { [sku]: 1 } });
     const { guest, shopper } = await namedBuyer(backend);
     await guest.post('/pl-pl/cart/', { intent: 'add', sku: own, quantity: '1' });
+    const page = await guest.get(prepared.path);
+    expect(page.html).toContain(translate('fr')('assistant.other-currency', { currency: 'PLN' }));
+    expect(page.html).toContain(translate('fr')('assistant.total.only'));
     expect(await take(guest, prepared)).toMatchObject({ pathname: '/fr-fr/cart/' });
     expect(await cartOf(shopper)).toMatchObject({ totalPrice: { currencyCode: 'PLN' }, shippingInfo: null });
     await guest.post('/fr-fr/cart/', { intent: 'continue' });

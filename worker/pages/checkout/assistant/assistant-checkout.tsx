@@ -6,7 +6,7 @@ import type { MessageKey } from '../../../../shared/i18n/i18n.ts';
 import { href } from '../../../../shared/routes.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { answerForm, defineForm } from '../../../forms/form.ts';
-import { FormView } from '../../../forms/form-view.tsx';
+import { FormSummary, FormView, shownIn } from '../../../forms/form-view.tsx';
 import type { PageRequest, PersonalPage, VisitorRequest } from '../../../page/page-module.ts';
 import type { StoredCheckout } from '../../../ucp/stored/stored-checkout.ts';
 import { signInHref } from '../../cart/sign-in-href.ts';
@@ -78,11 +78,15 @@ function Prepared({ data, request }: PreparedProps): ReactElement {
         <div className="order__main">
           <h1 className="title">{t('assistant.title')}</h1>
           <p className="muted order__intro">{fromText(checkout, request)}</p>
+          <FormSummary form={form} request={request} problems={shownIn(form, request).problems} />
           {isSoldOut && <Notice tone="warning">{t('assistant.all-sold-out')}</Notice>}
           {!isSoldOut && short.length > 0 && (
             <Notice tone="warning">{t('assistant.sold-out', { names: lineNames(short, request) })}</Notice>
           )}
           {own.items > 0 && <Notice tone="info">{t('assistant.own-pieces', { count: own.items })}</Notice>}
+          {own.otherCurrency !== null && (
+            <Notice tone="info">{t('assistant.other-currency', { currency: own.otherCurrency })}</Notice>
+          )}
           {own.payment !== null && (
             <Notice tone="warning">{t(own.payment === 'open' ? 'assistant.ends-payment' : 'cart.error.paying')}</Notice>
           )}
@@ -150,6 +154,7 @@ function TakeOver({ request, label, asksForNewsletter = false, shown, hint }: Ta
       request={request}
       action={url.pathname + url.search}
       className="order__go"
+      hasSummary={label !== 'assistant.take'}
       submit={
         <>
           {shown !== undefined && <input type="hidden" name="shown" value={shown} />}

@@ -1,4 +1,4 @@
-import { itemCount } from '../../../../shared/cart/cart.ts';
+import { isEmpty, itemCount } from '../../../../shared/cart/cart.ts';
 import { deliveryCountry, hasOpenPayment, isBeingPaid } from '../../../../shared/checkout/checkout.ts';
 import type { Cart, ShippingMethod } from '../../../../shared/contract/cart/cart.ts';
 import type { DeliveryPoint } from '../../../../shared/contract/delivery/delivery-point.ts';
@@ -39,6 +39,8 @@ export interface OpenCheckout {
 /** The cart of the customer who is signed in. */
 interface OwnCart {
   items: number;
+  /** ISO 4217 code, if it is another than that of the prepared cart: its pieces then get their prices in this one. */
+  otherCurrency: string | null;
   /** A payment that was begun: `open`, so that a change ends it; `pending`, so that it cannot be changed. */
   payment: 'open' | 'pending' | null;
 }
@@ -91,14 +93,19 @@ async function mayAskForNewsletter(request: VisitorRequest, { buyer }: StoredChe
   return account?.optinNews === 'NO';
 }
 
-const noCart: OwnCart = { items: 0, payment: null };
+const noCart: OwnCart = { items: 0, otherCurrency: null, payment: null };
 
 /** The customer's own cart; like none if it cannot be loaded now. */
 async function loadOwnCart({ cart, log }: VisitorRequest, prepared: Cart): Promise<OwnCart> {
   try {
     const own = await cart.load();
     if (own === null || own.id === prepared.id || own.orderNumber !== null) return noCart;
-    return { items: itemCount(own), payment: isBeingPaid(own) ? 'pending' : hasOpenPayment(own) ? 'open' : null };
+    const { currencyCode } = own.totalPrice;
+    return {
+      items: itemCount(own),
+      otherCurrency: currencyCode === prepared.totalPrice.currencyCode || isEmpty(own) ? null : currencyCode,
+      payment: isBeingPaid(own) ? 'pending' : hasOpenPayment(own) ? 'open' : null,
+    };
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     logError(error, log);

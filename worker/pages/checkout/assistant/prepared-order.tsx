@@ -2,7 +2,7 @@ import { Fragment, type ReactElement } from 'react';
 import { amountIn } from '../../../../client/cart/cart-shop.ts';
 import { cartTexts } from '../../../../client/texts/cart-texts.ts';
 import { cartTotals } from '../../../../shared/cart/cart-totals.ts';
-import { countryName } from '../../../../shared/format/intl.ts';
+import { countryName, formatDays } from '../../../../shared/format/intl.ts';
 import { joinTexts } from '../../../../shared/format/join-texts.ts';
 import { upperCased } from '../../../../shared/format/upper-case.ts';
 import { isZipCode, tidy } from '../../../../shared/forms/address.ts';
@@ -86,7 +86,7 @@ function Place({ data: { checkout, point, isWhole }, request }: PreparedProps): 
 
 /** The wanted delivery: its method and place, for strangers without what tells where somebody lives. */
 export function PreparedDelivery({ data, request }: PreparedProps): ReactElement {
-  const { t } = request;
+  const { t, properties } = request;
   const { method } = data;
   return (
     <section className="stack" aria-labelledby="prepared-delivery">
@@ -95,14 +95,23 @@ export function PreparedDelivery({ data, request }: PreparedProps): ReactElement
       </h2>
       {method === 'gone' && <p>{t('assistant.delivery.gone')}</p>}
       {method === null && <p>{t('assistant.delivery.later')}</p>}
-      {method !== null && method !== 'gone' && <p>{method.name}</p>}
+      {method !== null && method !== 'gone' && (
+        <div>
+          <p>{method.name}</p>
+          {method.arrives !== null && (
+            <p className="muted">
+              {t('delivery.arrives', { days: formatDays(method.arrives.from, method.arrives.until, properties.intl) })}
+            </p>
+          )}
+        </div>
+      )}
       {method !== 'gone' && <Place data={data} request={request} />}
     </section>
   );
 }
 
 /** The sums as the cart page has them, with the wanted delivery, else with an estimate. Nothing can be changed here. */
-export function PreparedSums({ data: { cart, methods, method }, request }: PreparedProps): ReactElement {
+export function PreparedSums({ data: { cart, methods, method, own }, request }: PreparedProps): ReactElement {
   const { t } = request;
   const shop = cartShop(request);
   const { subtotal, discounts, delivery, estimate, total } = cartTotals(cart, methods);
@@ -134,6 +143,7 @@ export function PreparedSums({ data: { cart, methods, method }, request }: Prepa
       <dt className="summary__total">
         {t(isChosen || delivery === null ? 'cart.total' : 'cart.total.estimate')}
         <small className="cart-summary__note">{t('cart.total.tax')}</small>
+        {own.items > 0 && <small className="cart-summary__note">{t('assistant.total.only')}</small>}
       </dt>
       <dd className="summary__total">{amount(total)}</dd>
     </dl>
