@@ -34,6 +34,7 @@ export const heldData = {
   platformOrders: `SELECT order_number, platform, cart_id, skus, changed_at FROM platform_orders WHERE ${ofOrders}`,
   orderNews: `SELECT * FROM order_news WHERE ${ofOrders}`,
   carts: 'SELECT * FROM carts WHERE customer_id = ?1',
+  mergedPlatformCarts: `SELECT * FROM merged_platform_carts WHERE ${ofCarts}`,
   cartLines: `SELECT * FROM cart_lines WHERE ${ofCarts}`,
   removedLines: `SELECT * FROM removed_lines WHERE ${ofCarts}`,
   cartPromoCodes: `SELECT * FROM cart_promo_codes WHERE ${ofCarts}`,

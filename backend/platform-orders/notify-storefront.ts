@@ -10,6 +10,7 @@ import { shopOrigin } from '../clients.ts';
 import type { Env } from '../env.ts';
 import { logFailure } from '../log.ts';
 import { type OrderRow, ordersQuery, wholeOrder } from '../orders/whole-order.ts';
+import { furtherMarks } from './mark.ts';
 
 /** Orders of one run; the others follow a minute later. */
 const batchSize = 20;
@@ -54,6 +55,7 @@ function withoutCustomer(order: Order): Order {
 async function noticeOf(env: Env, due: DueRow, now: Date): Promise<PlatformOrderNotice | null> {
   const row = await env.DB.prepare(`${ordersQuery} WHERE o.order_number = ?`).bind(due.order_number).first<OrderRow>();
   if (row === null) return null;
+  const others = await furtherMarks(env, due.order_number, due.cart_id);
   return {
     version: due.version,
     changedAt: due.changed_at,
@@ -61,6 +63,7 @@ async function noticeOf(env: Env, due: DueRow, now: Date): Promise<PlatformOrder
     cartId: due.cart_id,
     locale: due.locale,
     skus: JSON.parse(due.skus),
+    otherCarts: others.map((mark) => ({ ...mark, skus: JSON.parse(mark.skus) })),
     order: withoutCustomer(await wholeOrder(env, row, due.locale, now)),
   };
 }

@@ -28,6 +28,7 @@ export const growingTables = [
   'loyalty_movements',
   'mailed_links',
   'mails',
+  'merged_platform_carts',
   'oauth_codes',
   'offers',
   'order_discounts',

@@ -7,34 +7,57 @@ import type { AppEnv, RequestState } from '../page/context.ts';
 import { marketForPlatforms } from './offered.ts';
 import { orderView } from './orders/order-view.ts';
 import { ownPieces } from './orders/own-pieces.ts';
-import type { OrderStore } from './stored/stored-order.ts';
+import { furtherName, type OrderStore, type OrderStores } from './stored/stored-order.ts';
 
-/** Id of the checkout that an order comes from, which is noted there; empty if there is none. */
+/** What one platform has put into an order. */
+interface Share {
+  platform: string;
+  cartIds: readonly string[];
+  skus: readonly string[];
+}
+
+/** The shares of an order by platform, that of its first cart first. */
+function sharesOf({ platform, cartId, skus, otherCarts }: PlatformOrderNotice): Share[] {
+  const carts = Map.groupBy([{ platform, cartId, skus }, ...otherCarts], (cart) => cart.platform);
+  return [...carts].map(([name, its]) => ({
+    platform: name,
+    cartIds: its.map((cart) => cart.cartId),
+    skus: its.flatMap((cart) => cart.skus),
+  }));
+}
+
+/** Id of the first checkout of a platform that an order comes from; it is noted at all of them. Empty without any. */
 async function checkoutOf(
   { env }: RequestState,
   store: OrderStore,
-  { platform, cartId, order }: PlatformOrderNotice,
+  { platform, cartIds }: Share,
+  orderNumber: string,
 ): Promise<string> {
   const known = await store.read();
   if (known !== null) return known.checkoutId;
-  const checkout = await env.CHECKOUTS?.getByName(cartId).ordered(order.orderNumber);
-  return checkout?.platform === platform ? checkout.id : '';
+  const checkouts = await Promise.all(cartIds.map((cartId) => env.CHECKOUTS?.getByName(cartId).ordered(orderNumber)));
+  return checkouts.find((checkout) => checkout?.platform === platform)?.id ?? '';
 }
 
-async function note(state: RequestState, store: OrderStore, notice: PlatformOrderNotice): Promise<void> {
-  const { version, changedAt, platform, locale, skus, order } = notice;
+async function note(state: RequestState, stores: OrderStores, notice: PlatformOrderNotice): Promise<void> {
+  const { version, changedAt, locale, order } = notice;
+  const { orderNumber } = order;
   const market = await marketForPlatforms(state, locale);
-  const checkoutId = await checkoutOf(state, store, notice);
-  await store.note({
-    orderNumber: order.orderNumber,
-    locale,
-    platform,
-    checkoutId,
-    origin: market.origin,
-    version,
-    changedAt: Date.parse(changedAt),
-    view: orderView(market, ownPieces(market, order, skus), checkoutId, new Date()),
-  });
+  for (const share of sharesOf(notice)) {
+    const { platform, skus } = share;
+    const store = stores.getByName(platform === notice.platform ? orderNumber : furtherName(orderNumber, platform));
+    const checkoutId = await checkoutOf(state, store, share, orderNumber);
+    await store.note({
+      orderNumber,
+      locale,
+      platform,
+      checkoutId,
+      origin: market.origin,
+      version,
+      changedAt: Date.parse(changedAt),
+      view: orderView(market, ownPieces(market, order, skus), checkoutId, new Date()),
+    });
+  }
 }
 
 /**
@@ -51,7 +74,7 @@ export async function platformOrders(c: Context<AppEnv>): Promise<Response> {
   const unavailable = (message: string) => c.json({ statusCode: 503, message }, 503, { 'retry-after': '60' });
   if (env.ORDERS === undefined) return unavailable('The binding ORDERS is missing.');
   try {
-    await note(state, env.ORDERS.getByName(notice.data.order.orderNumber), notice.data);
+    await note(state, env.ORDERS, notice.data);
     return c.body(null, 204);
   } catch (error) {
     logError(error, log, 503);

@@ -2,7 +2,7 @@ import { isEmpty } from '../../../shared/cart/cart.ts';
 import type { cartRows } from '../../../shared/contract/cart/cart-rows.ts';
 import { maxLines, maxQuantity } from '../../../shared/contract/catalogue/quantity.ts';
 import type { Refusal } from '../../../shared/contract/gateway/refusals.ts';
-import { takeOverMark } from '../../platform-orders/mark.ts';
+import { takeOverMarkStatements } from '../../platform-orders/mark.ts';
 import { Problem, Refused } from '../../problem.ts';
 import type { Caller, Handlers } from '../../serve.ts';
 import { claim, openCart, openCartOf } from '../access.ts';
@@ -94,7 +94,7 @@ async function sum(caller: Caller, source: { id: string; version: number }, ownI
       `INSERT INTO cart_merges (source_id, source_version, target_id, target_version, customer_id, updated_at)
        VALUES (?, ?, ?, ?, ?, ?)`,
     ).bind(source.id, source.version, ownId, own.row.version, caller.customerId, new Date().toISOString()),
-    both(takeOverMark('?2', '?1')),
+    ...takeOverMarkStatements(env, source.id, ownId),
     both(
       `UPDATE cart_lines SET quantity = max(quantity, min(${maxQuantity}, quantity + ${ofSource}, ${sellable}))
        WHERE cart_id = ?1 AND ${ofSource} IS NOT NULL`,

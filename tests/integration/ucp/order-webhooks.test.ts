@@ -4,7 +4,7 @@ import { type Shop, startShop } from '../../shop/harness.ts';
 import { receiveWebhooks, type WebhookReceiver } from '../../ucp/webhook-receiver.ts';
 import { type Backend, openBackend } from '../cart/carts-fixture.ts';
 import { killedAt, mortalEnv } from '../faults/mortal-database.ts';
-import { buy, move, schedule, takenCart } from './platform-order.ts';
+import { arrived, buy, move, schedule, takenCart } from './platform-order.ts';
 
 let shop: Shop;
 let backend: Backend;
@@ -15,10 +15,6 @@ beforeAll(async () => {
 afterAll(() => shop?.dispose());
 
 const soon = { timeout: 60_000, interval: 50 };
-
-/** Waits until a platform has acknowledged this many webhooks. */
-const arrived = ({ received, faults }: WebhookReceiver, times: number) =>
-  vi.waitFor(() => expect([received.length, faults]).toEqual([times, []]), soon);
 
 /**
  * Waits until a webhook of this order has been tried. A busy machine may not have told the storefront in time, so it is

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { platformOrdersPath } from '../../../shared/contract/orders/platform-order.ts';
-import type { CheckoutStore } from '../../../worker/ucp/stored/stored-checkout.ts';
 import { type Shop, startShop } from '../../shop/harness.ts';
 import { newCustomer } from '../../shop/new-customer.ts';
 import { signIn } from '../../shop/sign-in.ts';
 import { linkPlatform } from '../../ucp/link-platform.ts';
 import { startPlatform } from '../../ucp/platform.ts';
 import { expectSchema } from '../../ucp/schemas.ts';
-import type { WebhookReceiver } from '../../ucp/webhook-receiver.ts';
 import { type Backend, of, openBackend } from '../cart/carts-fixture.ts';
-import { buy, move, schedule, takenCart } from './platform-order.ts';
+import { arrived, buy, move, openCheckout, schedule, takenCart } from './platform-order.ts';
 
 let shop: Shop;
 let backend: Backend;
@@ -19,11 +17,6 @@ beforeAll(async () => {
   backend = await openBackend(shop);
 });
 afterAll(() => shop?.dispose());
-
-/** Waits until a platform has acknowledged this many webhooks. */
-async function arrived({ received, faults }: WebhookReceiver, times: number): Promise<void> {
-  await vi.waitFor(() => expect([received.length, faults]).toEqual([times, []]), { timeout: 60_000, interval: 50 });
-}
 
 /** The notice that is due, or was told, as the storefront gets it. */
 async function noticeOf(orderNumber: string) {
@@ -130,35 +123,10 @@ describe('an order from a platform’s cart', () => {
 
   it('is noted at the checkout that it comes from, and names it', async () => {
     const taken = await takenCart(backend);
-    const { platform, platformCartId, receiver } = taken;
-    const checkouts = await shop.storefront.getDurableObjectNamespace('CHECKOUTS');
-    // The methods of the class.
-    const checkout = checkouts.get(checkouts.idFromName(platformCartId)) as unknown as CheckoutStore;
-    const none = { firstName: '', lastName: '', email: '', phoneNumber: '', consent: null };
-    await checkout.open({
-      ...{
-        id: 'checkout-of-test',
-        locale: 'fr-fr',
-        platform: platform.profile,
-        isSigned: true,
-        cartId: platformCartId,
-      },
-      ...{
-        fromCart: true,
-        customerId: null,
-        buyer: none,
-        delivery: null,
-        postalCode: '',
-        customerCodes: [],
-        unavailable: [],
-        link: '',
-      },
-      shown: { line_items: [], currency: 'EUR', totals: [], discounts: {} },
-      ...{ status: 'open', revision: 0, orderNumber: null, createdAt: Date.now(), expiresAt: Date.now() + 3_600_000 },
-    });
+    const checkout = await openCheckout(backend, taken, 'checkout-of-test');
     const orderNumber = await buy(backend, taken);
-    await arrived(receiver, 1);
-    expect(receiver.received[0]?.order.checkout_id).toBe('checkout-of-test');
+    await arrived(taken.receiver, 1);
+    expect(taken.receiver.received[0]?.order.checkout_id).toBe('checkout-of-test');
     expect(await checkout.read()).toMatchObject({ status: 'ordered', orderNumber });
   });
 

@@ -1,5 +1,6 @@
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { Cart } from '../../../shared/contract/cart/cart.ts';
+import type { CheckoutStore } from '../../../worker/ucp/stored/stored-checkout.ts';
 import { type Platform, type PlatformOptions, startPlatform } from '../../ucp/platform.ts';
 import { receiveWebhooks, type WebhookReceiver } from '../../ucp/webhook-receiver.ts';
 import { type Backend, billingAddress, of, type Shopper } from '../cart/carts-fixture.ts';
@@ -24,11 +25,15 @@ export interface PlatformCart {
 
 interface Wanted {
   quantity?: number;
+  /** By default a new product. */
+  sku?: string;
   /** By default a new customer. */
   buyer?: Buyer;
   /** What the customer has in their own cart before: a sku. */
   own?: string;
   profile?: PlatformOptions;
+  /** By default a new platform. */
+  by?: Pick<PlatformCart, 'platform' | 'receiver'>;
 }
 
 /** A platform fills a cart, which a customer takes over. */
@@ -37,16 +42,16 @@ export async function takenCart(
   { quantity = 2, own, profile = {}, ...wanted }: Wanted = {},
 ): Promise<PlatformCart> {
   const { shop, db } = backend;
-  const receiver = await receiveWebhooks(shop.shopUrl);
-  const platform = await startPlatform(shop.shopUrl, { webhook: receiver.url, ...profile });
-  const sku = await backend.product(9);
+  const receiver = wanted.by?.receiver ?? (await receiveWebhooks(shop.shopUrl));
+  const platform = wanted.by?.platform ?? (await startPlatform(shop.shopUrl, { webhook: receiver.url, ...profile }));
+  const sku = wanted.sku ?? (await backend.product(9));
   const made = await platform.signed('POST', '/carts', {
     line_items: [{ item: { id: sku }, quantity }],
     context: { address_country: 'FR', language: 'fr' },
   });
   expect(made.status).toBe(201);
   const platformCartId = await db
-    .prepare('SELECT cart_id FROM carts WHERE platform = ?')
+    .prepare('SELECT cart_id FROM carts WHERE platform = ? AND customer_id IS NULL AND merged_into IS NULL')
     .bind(platform.profile)
     .first<string>('cart_id');
   if (platformCartId === null) throw new Error('The cart has no mark.');
@@ -59,6 +64,44 @@ export async function takenCart(
   const { cart } = await backend.call('mergeCarts', { cartId: platformCartId, customer: { customerId } }, buyer);
   if (cart === null) throw new Error('The customer has no cart.');
   return { platform, receiver, buyer, sku, platformCartId, cart };
+}
+
+/** The platform's cart gets a checkout with this id; its Durable Object. */
+export async function openCheckout(
+  { shop }: Backend,
+  { platform, platformCartId }: Pick<PlatformCart, 'platform' | 'platformCartId'>,
+  id: string,
+): Promise<CheckoutStore> {
+  const checkouts = await shop.storefront.getDurableObjectNamespace('CHECKOUTS');
+  // The methods of the class.
+  const checkout = checkouts.get(checkouts.idFromName(platformCartId)) as unknown as CheckoutStore;
+  await checkout.open({
+    id,
+    locale: 'fr-fr',
+    platform: platform.profile,
+    isSigned: true,
+    cartId: platformCartId,
+    fromCart: true,
+    customerId: null,
+    buyer: { firstName: '', lastName: '', email: '', phoneNumber: '', consent: null },
+    delivery: null,
+    postalCode: '',
+    customerCodes: [],
+    unavailable: [],
+    link: '',
+    shown: { line_items: [], currency: 'EUR', totals: [], discounts: {} },
+    status: 'open',
+    revision: 0,
+    orderNumber: null,
+    createdAt: Date.now(),
+    expiresAt: Date.now() + 3_600_000,
+  });
+  return checkout;
+}
+
+/** Waits until a platform has acknowledged this many webhooks. */
+export async function arrived({ received, faults }: WebhookReceiver, times: number): Promise<void> {
+  await vi.waitFor(() => expect([received.length, faults]).toEqual([times, []]), { timeout: 60_000, interval: 50 });
 }
 
 /** The customer pays; returns the number of the order. */

@@ -20,6 +20,15 @@ const noted = {
   view: { id: 'A1' },
 };
 
+const second = { ...noted, platform: 'https://second.example/profile.json', view: { id: 'A1', of: 'second' } };
+
+/** By the names of their stores. */
+const stored: Record<string, object> = {
+  A1: noted,
+  C3: noted,
+  [`A1 ${second.platform}`]: second,
+};
+
 interface Asking {
   scopes?: string[] | null;
   isSigned?: boolean;
@@ -36,7 +45,7 @@ function requestOf({ scopes = null, isSigned = false, address = noted.platform }
     },
   };
   const request = {
-    env: { ORDERS: { getByName: (name: string) => ({ read: async () => (name === 'B2' ? null : noted) }) } },
+    env: { ORDERS: { getByName: (name: string) => ({ read: async () => stored[name] ?? null }) } },
     market: {
       locale: 'en',
       origin: 'https://shop.example',
@@ -73,6 +82,12 @@ describe('an order that an assistant asks for', () => {
     expect(await ask('A1', { isSigned: true, scopes: ['dev.ucp.shopping.checkout:manage'] })).toMatchObject(shown);
     // Another customer's, who has bought it by the same platform.
     expect(await ask('C3', { isSigned: true, scopes })).toMatchObject(shown);
+  });
+
+  it('is what each of its platforms was told', async () => {
+    const asking = { isSigned: true, address: second.platform };
+    expect(await ask('A1', asking)).toMatchObject({ kind: 'done', body: second.view });
+    expect(await ask('C3', asking)).toMatchObject({ kind: 'failed' });
   });
 
   const linkable = [{ type: 'info', code: 'identity_optional' }];

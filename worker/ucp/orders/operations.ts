@@ -8,6 +8,7 @@ import { fromStore } from '../protocol/from-store.ts';
 import { homeOf } from '../protocol/home-of.ts';
 import { errorMessage } from '../protocol/messages.ts';
 import { done, type LinkedCustomer, operation, type UcpAnswer, type UcpRequest } from '../protocol/operation.ts';
+import { readNoted } from '../stored/stored-order.ts';
 import { orderMarket } from './order-market.ts';
 import { orderView } from './order-view.ts';
 
@@ -58,10 +59,8 @@ export const getOrder = operation<{ id: string }>({
     const customer = customerAllowing(request, scope);
     const number = orderNumber.safeParse(id).data;
     if (number === undefined) return notFound(request);
-    const store = env.ORDERS?.getByName(number);
-    const known = store === undefined ? null : await fromStore(log, () => store.read());
     // Of other platforms it is only known in which market it was placed.
-    const noted = known?.platform === platform.profile.address ? known : null;
+    const { known, noted } = await fromStore(log, () => readNoted(env.ORDERS, number, platform.profile.address));
     const order = await customer?.gateway.call('getOrder', { orderNumber: number }).catch((error: unknown) => {
       if (!isStatus(error, 404)) throw error;
       return undefined;
