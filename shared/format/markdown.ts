@@ -6,8 +6,8 @@
 /** Signs with a meaning anywhere in a line. A backslash before them makes them text. */
 const signs = /[\\`*_[\]<>|~]/g;
 
-/** What readers turn into a link without any sign: addresses and e-mail addresses. */
-const addresses = /(?:https?|ftp|mailto|xmpp)(?=:)|www(?=\.)|(?=@)/gi;
+/** What readers turn into a link without any sign. E-mail addresses stay as they are: programs copy them. */
+const addresses = /(?:https?|ftp|mailto|xmpp)(?=:)|www(?=\.)/gi;
 
 /** Signs with a meaning at the start of a line: headings, lists, rules. */
 const lineStart = /^(?:[-+=#]|\d{1,9}(?=[.)]))/;
