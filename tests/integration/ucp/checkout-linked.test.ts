@@ -217,15 +217,20 @@ describe('a linked customer', () => {
   it('who is paying is not disturbed', async () => {
     const customer = await linked();
     const { ask, shopper } = customer;
-    await ask('POST', `${pathOf(await ready(customer, await backend.product(9)))}/complete`, {});
+    const paid = await ready(customer, await backend.product(9));
+    await ask('POST', `${pathOf(paid)}/complete`, {});
     const cart = await backend.call('getOwnCart', {}, shopper);
     const returnUrl = `${backend.shop.shopUrl}/fr-fr/order-adyen-check/`;
     const payment = { paymentProduct: 'cb', returnUrl, amount: cart.totalPrice };
     await backend.call('createPayment', { ...of(cart), payment }, shopper);
     const made = await ready(customer, await backend.product(9));
-    const { body } = await ask('POST', `${pathOf(made)}/complete`, {});
-    expectCheckout(body);
-    expect([body.status, codesOf(body)]).toEqual(['incomplete', [['payment_in_progress', undefined]]]);
+    // Also for the one that they are paying.
+    for (const each of [made, paid]) {
+      const { body } = await ask('POST', `${pathOf(each)}/complete`, {});
+      expectCheckout(body);
+      expect([body.status, body.continue_url]).toEqual(['requires_escalation', each.continue_url]);
+      expect(body.messages).toMatchObject([{ code: 'payment_in_progress', severity: 'requires_buyer_review' }]);
+    }
     const after = await backend.call('getOwnCart', {}, shopper);
     expect([after.version, after.payments.length]).toEqual([cart.version, 1]);
     expect((await ask('GET', pathOf(made))).body.status).toBe('ready_for_complete');

@@ -45,8 +45,12 @@ export async function completeForCustomer(
   const session = { anonymousId: crypto.randomUUID(), customerId, outage: undefined };
   const cart = createCartSession({ gateway, session, jar: memoryJar(undefined), log, capabilities, deadline });
   const own = await cart.load();
-  if (own !== null && (hasOpenPayment(own) || isBeingPaid(own)))
-    return done({ ...view, messages: [errorMessage('payment_in_progress', market.t('assistants.paying'))] });
+  if (own !== null && (hasOpenPayment(own) || isBeingPaid(own))) {
+    // No platform can end it.
+    const paying = { severity: 'requires_buyer_review' } as const;
+    const messages = [errorMessage('payment_in_progress', market.t('assistants.paying'), paying)];
+    return done({ ...view, status: 'requires_escalation', messages });
+  }
   const taken = await storeOf(request, checkout.cartId).take(customerId, checkout.revision);
   if (taken.state === 'busy' || taken.state === 'changed') throw checkoutBusy();
   if (!('checkout' in taken))

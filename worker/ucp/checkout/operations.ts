@@ -138,7 +138,7 @@ export const completeCheckout = operation<CompleteInput>({
     if (opened === null) return refuseChange(request, gone(checkout));
     const { body } = await openView(request, checkout, opened.cart, requestMessages(request, input));
     return customer !== null && body.status === 'ready_for_complete'
-      ? completeForCustomer(request, customer, checkout, { ...body, status: 'incomplete' })
+      ? completeForCustomer(request, customer, checkout, body)
       : done(body);
   },
 });
