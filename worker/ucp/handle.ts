@@ -153,6 +153,7 @@ export async function answerPlatform(c: Context<AppEnv>, asked: Asked): Promise<
   const stranger = {
     env,
     market,
+    marketIn: (other: Locale) => (other === locale ? Promise.resolve(market) : openMarket(state, other)),
     gateway: createGateway(options),
     deadline,
     log,

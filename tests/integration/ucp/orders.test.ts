@@ -276,6 +276,9 @@ describe('get_order', () => {
     const linked = await linkPlatform(shop, platform, email);
     const headers = { authorization: `Bearer ${linked.token}` };
     const { body } = await platform.rest('GET', `/orders/${orderNumber}`, undefined, headers);
+    const { delivery } = await backend.call('getOrder', { orderNumber }, shopper);
+    // As the French gateway calls it, although the request has named no language.
+    expect(JSON.stringify(body)).toContain(delivery?.name);
     expect(body).toMatchObject({
       label: `Commande ${orderNumber}`,
       fulfillment: { expectations: [{ destination: { first_name: 'Anna', last_name: 'von der Meyer' } }] },

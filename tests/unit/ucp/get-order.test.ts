@@ -2,16 +2,23 @@ import { describe, expect, it } from 'vitest';
 import { order as orderSchema } from '../../../shared/contract/orders/orders.ts';
 import { translate } from '../../../shared/i18n/i18n.ts';
 import { locales } from '../../../shared/markets/locales.ts';
+import { allMarkets } from '../../../shared/markets/open-markets.ts';
 import { UpstreamError } from '../../../worker/errors/errors.ts';
 import { getOrder } from '../../../worker/ucp/orders/operations.ts';
 import type { UcpRequest } from '../../../worker/ucp/protocol/operation.ts';
 
-const known = orderSchema.parse({
-  orderNumber: 'A1',
-  totalPrice: { centAmount: 100, currencyCode: 'EUR' },
-  delivery: { to: 'address', name: 'Home', address: { lastName: 'MEYER', country: 'FR' } },
-  lines: [{ position: 1, sku: 'coat-M', quantity: 1, totalPrice: { centAmount: 100, currencyCode: 'EUR' } }],
-});
+/** An order of France as a gateway answers in a market. */
+const ordered = (locale: string) =>
+  orderSchema.parse({
+    orderNumber: 'A1',
+    totalPrice: { centAmount: 100, currencyCode: 'EUR' },
+    delivery: {
+      to: 'address',
+      name: locale === 'fr-fr' ? 'À domicile' : 'Home delivery',
+      address: { lastName: 'MEYER', country: 'FR' },
+    },
+    lines: [{ position: 1, sku: 'coat-M', quantity: 1, totalPrice: { centAmount: 100, currencyCode: 'EUR' } }],
+  });
 
 const noted = {
   locale: 'fr-fr',
@@ -37,27 +44,33 @@ interface Asking {
 
 /** A request of a platform, with a customer who has the order A1 unless `scopes` is null. */
 function requestOf({ scopes = null, isSigned = false, address = noted.platform }: Asking): UcpRequest {
-  const gateway = {
+  const gatewayIn = ({ locale }: { locale: string }) => ({
     async call(name: string, { orderNumber }: { orderNumber: string }) {
-      if (orderNumber === 'A1') return known;
+      if (orderNumber === 'A1' || orderNumber === 'D4') return ordered(locale);
       if (orderNumber === 'B2') throw new UpstreamError(name, 503, 'Down.');
       throw new UpstreamError(name, 404, 'No order.');
     },
-  };
+  });
+  const gateway = gatewayIn({ locale: 'en' });
+  const inMarket = (locale: 'en' | 'fr-fr') => ({
+    locale,
+    origin: 'https://shop.example',
+    properties: locales[locale],
+    absolutePicturesUrl: 'https://pictures.example',
+    t: translate(locales[locale].lang),
+    domain: { params: { ucp: true } },
+    capabilities: new Set(['assistant-linking']),
+  });
   const request = {
-    env: { ORDERS: { getByName: (name: string) => ({ read: async () => stored[name] ?? null }) } },
-    market: {
-      locale: 'en',
-      origin: 'https://shop.example',
-      originOf: () => 'https://shop.example',
-      properties: locales.en,
-      absolutePicturesUrl: 'https://pictures.example',
-      t: translate('en'),
-      domain: { params: { ucp: true } },
-      capabilities: new Set(['assistant-linking']),
+    env: {
+      ORDERS: { getByName: (name: string) => ({ read: async () => stored[name] ?? null }) },
+      ORIGIN: 'https://shop.example',
+      MARKETS: allMarkets,
     },
+    market: inMarket('en'),
+    marketIn: async (locale: 'en' | 'fr-fr') => inMarket(locale),
     platform: { profile: { address }, isSigned },
-    customer: scopes && { customerId: 'c', scopes: new Set(scopes), gateway },
+    customer: scopes && { customerId: 'c', scopes: new Set(scopes), gateway, gatewayIn },
   };
   // What the operation reads of a request.
   return request as unknown as UcpRequest;
@@ -73,6 +86,14 @@ describe('an order that an assistant asks for', () => {
     expect(JSON.stringify(answer)).toContain('Meyer');
     const other = await ask('A1', { scopes, address: 'https://two.example/profile.json' });
     expect(other).toMatchObject({ kind: 'done', body: { id: 'A1', checkout_id: '' } });
+  });
+
+  // Of D4 nobody knows where it was placed.
+  it.each(['A1', 'D4'])('is in the language of its market alone, whatever the request is for: %s', async (id) => {
+    const text = JSON.stringify(await ask(id, { scopes }));
+    expect(text).toContain('"label":"Commande A1"');
+    expect(text).toContain('À domicile');
+    expect(text).not.toContain('Home delivery');
   });
 
   it('is what the platform was told, for its signed requests', async () => {

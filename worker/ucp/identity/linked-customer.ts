@@ -1,5 +1,6 @@
 import { unauthorized } from '../../../shared/contract/account/authentication.ts';
 import { isUnauthorized, UpstreamError } from '../../errors/errors.ts';
+import { gatewayOptionsOf, type Market } from '../../market/market.ts';
 import { createGateway, type GatewayOptions } from '../../upstream/gateway.ts';
 import { identityRequired, insufficientScope, invalidToken } from '../protocol/challenge.ts';
 import { offersLinking } from '../protocol/offers-linking.ts';
@@ -56,5 +57,6 @@ export async function linkedCustomer(
     // It is of this moment: if it is refused, the link has just ended.
     refresh: () => Promise.reject(new UpstreamError('exchangePlatformToken', 401, unauthorized)),
   };
-  return { customerId: linked.customerId, scopes, gateway: createGateway({ ...options, credentials }) };
+  const gatewayIn = (own: Market) => createGateway({ ...options, ...gatewayOptionsOf(own), credentials });
+  return { customerId: linked.customerId, scopes, gateway: gatewayIn(market), gatewayIn };
 }

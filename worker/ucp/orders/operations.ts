@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { type Order, orderNumber } from '../../../shared/contract/orders/orders.ts';
 import { nameAsWritten } from '../../../shared/forms/names.ts';
-import { isStatus } from '../../visitor/cart/cart-errors.ts';
 import { customerAllowing, identityHint } from '../protocol/allowed-customer.ts';
 import { insufficientScope } from '../protocol/challenge.ts';
 import { fromStore } from '../protocol/from-store.ts';
@@ -9,7 +8,7 @@ import { homeOf } from '../protocol/home-of.ts';
 import { errorMessage } from '../protocol/messages.ts';
 import { done, type LinkedCustomer, operation, type UcpAnswer, type UcpRequest } from '../protocol/operation.ts';
 import { readNoted } from '../stored/stored-order.ts';
-import { orderMarket } from './order-market.ts';
+import { locatedOrder } from './order-market.ts';
 import { orderView } from './order-view.ts';
 
 const capability = 'dev.ucp.shopping.order';
@@ -61,13 +60,10 @@ export const getOrder = operation<{ id: string }>({
     if (number === undefined) return notFound(request);
     // Of other platforms it is only known in which market it was placed.
     const { known, noted } = await fromStore(log, () => readNoted(env.ORDERS, number, platform.profile.address));
-    const order = await customer?.gateway.call('getOrder', { orderNumber: number }).catch((error: unknown) => {
-      if (!isStatus(error, 404)) throw error;
-      return undefined;
-    });
-    if (order !== undefined && customer !== null) {
-      const shown = await withNameAsWritten(order, customer);
-      return done(orderView(orderMarket(request, order, known?.locale), shown, noted?.checkoutId ?? '', new Date()));
+    const located = customer === null ? null : await locatedOrder(request, customer, number, known?.locale);
+    if (located !== null && customer !== null) {
+      const shown = await withNameAsWritten(located.order, customer);
+      return done(orderView(located.market, shown, noted?.checkoutId ?? '', new Date()));
     }
     return noted !== null && platform.isSigned ? done(noted.view) : notFound(request);
   },

@@ -18,12 +18,16 @@ export interface LinkedCustomer {
   scopes: ReadonlySet<PlatformScope>;
   /** Calls as this customer; the scopes limit which ones the backend accepts. */
   gateway: Gateway;
+  /** The same in another market, whose language the answers have. */
+  gatewayIn(market: Market): Gateway;
 }
 
 /** What an operation knows about its request. */
 export interface UcpRequest {
   env: Env;
   market: Market;
+  /** Another market. @throws UcpRefusal 503 while its parameters cannot be read */
+  marketIn(locale: Locale): Promise<Market>;
   gateway: Gateway;
   deadline: Deadline;
   log: LogContext;
