@@ -18,8 +18,9 @@ import { refusalOf } from '../forms/form.ts';
 import { problemsOf } from '../forms/problem.ts';
 import { type Problem, Refusal, type Typed } from '../page/refusal.ts';
 import type { GivenDelivery, StoredCheckout } from '../ucp/stored/stored-checkout.ts';
+import { comparedDelivery } from './compared-delivery.ts';
 import { addressTyped, chosenAddress, givenAddressFields, phoneCountry } from './given-address.ts';
-import { isSameDelivery } from './is-same-delivery.ts';
+
 import type { Outcome, TakingCustomer } from './outcome.ts';
 
 const receiverFields: Fields<string> = {
@@ -97,6 +98,12 @@ function readPoint(
   return { typed, country, where };
 }
 
+/** True if a telephone number was given for the delivery. */
+const hasPhone = ({ buyer, delivery }: StoredCheckout): boolean => {
+  const address = delivery?.type === 'shipping' ? chosenAddress({ delivery })?.phoneNumber : '';
+  return buyer.phoneNumber !== '' || (address ?? '') !== '';
+};
+
 /** Sets the delivery, if its method is offered for this cart. */
 async function deliver(
   customer: TakingCustomer,
@@ -114,7 +121,8 @@ async function deliver(
 
 /**
  * Sets the wanted delivery, as far as it passes the rules of the shop's form. A method alone is no delivery. One that
- * the cart has already stays: the customer may have chosen it, and may be about to pay.
+ * the cart has already stays: the customer may have chosen it, and may be about to pay. It gets a telephone number if
+ * it has none.
  */
 export async function applyDelivery(
   customer: TakingCustomer,
@@ -131,8 +139,9 @@ export async function applyDelivery(
   if (read === null) return 'none';
   const { typed, country } = read;
   if (isDelivered(cart, customer.market.domain.params)) {
-    const isSame = 'where' in read && isSameDelivery(cart, delivery.method, read.where);
-    return isSame ? 'kept' : { typed, problems: [], keepsOwn: true };
+    const own = 'where' in read ? comparedDelivery(cart, delivery.method, read.where, hasPhone(checkout)) : 'other';
+    if (own === 'same') return 'kept';
+    if (own === 'other') return { typed, problems: [], keepsOwn: true };
   }
   if ('problems' in read) return { typed, problems: read.problems };
   // It would have to be chosen again once the customer has switched the cart to this market.

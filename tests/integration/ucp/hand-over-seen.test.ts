@@ -115,6 +115,36 @@ describe('a delivery that the cart has already', () => {
     expect((await guest.get(next.href)).html).not.toContain(t('assistant.delivery.kept'));
   });
 
+  it('is another one if it has another telephone number', async () => {
+    const { guest, shopper } = await namedBuyer(backend);
+    await take(guest, await prepare());
+    const next = await take(guest, await prepare('fr-fr', otherHome('fr-fr', { phoneNumber: '+33698765432' })));
+    expect(next.pathname).toBe('/fr-fr/order-delivery/');
+    const { html } = await guest.get(next.href);
+    for (const shown of ['+33698765432', t('assistant.delivery.kept')]) expect(html).toContain(shown);
+    expect((await cartOf(shopper)).shippingAddress?.phoneNumber).toBe('+33612345678');
+  });
+
+  it('gets the telephone number that it lacks', async () => {
+    const store = await backend.db
+      .prepare(
+        `SELECT point_id FROM delivery_points WHERE kind = 'store' AND country = 'FR' AND closed_until IS NULL LIMIT 1`,
+      )
+      .first<string>('point_id');
+    const toStore = (phoneNumber: string): Partial<StoredCheckout> => ({
+      buyer: { ...givenBuyer, phoneNumber },
+      delivery: { type: 'pickup', addresses: [], destination: `store:${store}`, method: 'LM' },
+    });
+    const { guest, shopper } = await namedBuyer(backend);
+    const phones: (string | undefined)[] = [];
+    for (const given of ['', '06 12 34 56 78', '', '+33612345678']) {
+      const next = await take(guest, await prepare('fr-fr', toStore(given)));
+      expect((await guest.get(next.href)).html).not.toContain(t('assistant.delivery.kept'));
+      phones.push((await cartOf(shopper)).shippingAddress?.phoneNumber);
+    }
+    expect(phones).toEqual(['', '+33612345678', '+33612345678', '+33612345678']);
+  });
+
   it('is shown before the payment in a market without overview, however often the button is pressed', async () => {
     const prepared = await prepare('fr-ch');
     const { guest } = await namedBuyer(backend, 'fr-ch');
