@@ -13,6 +13,10 @@ export interface AppliedCheckout extends MovedPieces {
   delivery: Outcome;
 }
 
+/** True if the customer's cart has the pieces, as far as they can be had. */
+export const hasPieces = (applied: AppliedCheckout): applied is AppliedCheckout & { cart: Cart } =>
+  applied.cart !== null && applied.pieces !== 'gone';
+
 /**
  * Puts what an assistant has prepared into the customer's own cart: pieces, promo codes, billing address, delivery.
  * Each part but the pieces may fail alone. Addresses and delivery that the cart has already stay: only what is missing

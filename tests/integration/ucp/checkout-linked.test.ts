@@ -126,6 +126,8 @@ describe('a linked customer', () => {
       shippingInfo: { shippingMethodKey: 'EX' },
       shippingAddress: { lastName: 'ASHWORTH', line1: '12 RUE OBERKAMPF', line3: 'ESCALIER B', zipCode: '75011' },
     });
+    // There the link leads to the order later.
+    expect(await (await storeOf(backend.shop, made.id)).read()).toMatchObject({ takenInto: cart.id });
     const { body: after } = await ask('GET', pathOf(made));
     expect([after.status, codesOf(after)]).toEqual(['requires_escalation', [['checkout_taken', undefined]]]);
     expectFailure(await ask('PUT', pathOf(made), { line_items: [line(sku)] }), 'checkout_taken');

@@ -24,6 +24,7 @@ export function storeOf({ env, log }: UcpRequest, cartId: string): Omit<Checkout
     begin: (duration) => fromStore(log, () => store.begin(duration)),
     save: (checkout) => fromStore(log, () => store.save(checkout)),
     take: (customerId, revision) => fromStore(log, () => store.take(customerId, revision)),
+    noteCart: (customerId, own) => fromStore(log, () => store.noteCart(customerId, own)),
   };
 }
 

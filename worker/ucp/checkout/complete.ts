@@ -1,5 +1,5 @@
 import { hasOpenPayment, isBeingPaid } from '../../../shared/checkout/checkout.ts';
-import { type AppliedCheckout, applyCheckout } from '../../hand-over/apply-checkout.ts';
+import { type AppliedCheckout, applyCheckout, hasPieces } from '../../hand-over/apply-checkout.ts';
 import { isUnapplied } from '../../hand-over/outcome.ts';
 import { createCartSession } from '../../visitor/cart/cart-session.ts';
 import { checkoutBusy, refuseChange, storeOf } from '../cart/checkout-of-cart.ts';
@@ -51,11 +51,14 @@ export async function completeForCustomer(
     const messages = [errorMessage('payment_in_progress', market.t('assistants.paying'), paying)];
     return done({ ...view, status: 'requires_escalation', messages });
   }
-  const taken = await storeOf(request, checkout.cartId).take(customerId, checkout.revision);
+  const store = storeOf(request, checkout.cartId);
+  const taken = await store.take(customerId, checkout.revision);
   if (taken.state === 'busy' || taken.state === 'changed') throw checkoutBusy();
   if (!('checkout' in taken))
     return refuseChange(request, taken.state === 'used' ? { ...checkout, status: 'taken' } : gone(checkout));
   const applied = await applyCheckout({ market, gateway, cart, log }, taken.checkout);
+  // A failure is logged: then the link leads to the cart, and never to the order.
+  if (hasPieces(applied)) await store.noteCart(customerId, applied.cart.id).catch(() => undefined);
   const review = errorMessage('payment_required', market.t('assistants.review'), { severity: 'requires_buyer_review' });
   // The link, not the shop's next step: another browser may be signed in as somebody else, or show another order.
   return done({

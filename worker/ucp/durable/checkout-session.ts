@@ -58,6 +58,11 @@ export class CheckoutSession extends DurableObject<Bindings> implements Checkout
     return { state: 'taken', checkout: taken };
   }
 
+  async noteCart(customerId: string, cartId: string): Promise<void> {
+    const checkout = await this.read();
+    if (checkout !== null && (await this.isTakenBy(customerId))) await this.#write({ ...checkout, takenInto: cartId });
+  }
+
   async isTakenBy(customerId: string): Promise<boolean> {
     return (await this.ctx.storage.get('takenBy')) === customerId;
   }

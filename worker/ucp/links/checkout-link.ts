@@ -31,7 +31,7 @@ export async function checkoutLink(
 export interface LinkedCheckout {
   locale: Locale;
   cartId: string;
-  store: Pick<CheckoutStore, 'take' | 'isTakenBy'>;
+  store: Pick<CheckoutStore, 'take' | 'noteCart' | 'isTakenBy'>;
   /** Reads it; null if there is none (any more), or the cart has another one now. */
   read(): Promise<StoredCheckout | null>;
 }

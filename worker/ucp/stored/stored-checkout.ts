@@ -85,7 +85,9 @@ export interface StoredCheckout {
   link: string;
   /** The cart as the platform saw it last. */
   shown: ShownCart;
-  /** Number of the order; null before. */
+  /** Id of the customer's cart that has its pieces; without it nobody has noted one. */
+  takenInto?: string;
+  /** Number of the order, if the gateway has told of it; null before. */
   orderNumber: string | null;
   /** Milliseconds since 1970. */
   createdAt: number;
@@ -123,6 +125,8 @@ export interface CheckoutStore {
    * @param revision of the checkout that the customer looked at
    */
   take(customerId: string, revision: number): Promise<Taken>;
+  /** Notes which cart has the pieces of a checkout that this customer has taken over. */
+  noteCart(customerId: string, cartId: string): Promise<void>;
   /** True if this customer has taken it over. */
   isTakenBy(customerId: string): Promise<boolean>;
   /** Notes that the cart has become an order. Returns the checkout; null if there is none. */

@@ -28,7 +28,15 @@ const form = defineForm({
   }),
 });
 
-const statuses = { open: 200, mine: 200, used: 409, gone: 410, unavailable: 503 } as const;
+const statuses = {
+  open: 200,
+  mine: 200,
+  prepared: 200,
+  theirs: 200,
+  used: 409,
+  gone: 410,
+  unavailable: 503,
+} as const;
 
 /** Names the assistant by the host of its profile, which only a signature or the customer's link confirms. */
 function fromText({ platform, isSigned, customerId }: StoredCheckout, { t }: PageRequest): string {
@@ -59,7 +67,8 @@ export const assistantCheckout: PersonalPage<CheckoutData> = {
 };
 
 function titleOf({ state }: CheckoutData): MessageKey {
-  return state === 'open' || state === 'unavailable' ? 'assistant.title' : `assistant.${state}.title`;
+  if (state === 'open' || state === 'unavailable') return 'assistant.title';
+  return `assistant.${state === 'prepared' ? 'mine' : state}.title`;
 }
 
 interface PreparedProps {
@@ -190,23 +199,24 @@ function Over({ data, request }: OverProps): ReactElement {
   const { state } = data;
   const { t, locale, url } = request;
   const here = url.pathname + url.search;
-  const isStranger = customerOf(request) === null;
+  const isTheirs = state === 'mine' || state === 'prepared';
+  const mayBeTheirs = state === 'theirs' || (state === 'used' && customerOf(request) === null);
   return (
     <div className="message wrap">
       <h1 className="title">{t(titleOf(data))}</h1>
       <p className="muted">{t(state === 'unavailable' ? 'assistant.unavailable' : `assistant.${state}.text`)}</p>
-      {state === 'mine' && <TakeOver request={request} label="checkout.continue" />}
-      {state === 'mine' && (
+      {isTheirs && <TakeOver request={request} label="checkout.continue" />}
+      {isTheirs && (
         <a className="link" href={href(locale, 'cart')}>
           {t('cart.view')}
         </a>
       )}
-      {state === 'used' && isStranger && (
+      {mayBeTheirs && (
         <a className="button button--primary" href={signInHref(locale, here, 'order')} rel="nofollow">
           {t('layout.sign-in')}
         </a>
       )}
-      {state !== 'mine' && <Home request={request} isPrimary={state === 'gone' || (state === 'used' && !isStranger)} />}
+      {!isTheirs && <Home request={request} isPrimary={state === 'gone' || (state === 'used' && !mayBeTheirs)} />}
     </div>
   );
 }

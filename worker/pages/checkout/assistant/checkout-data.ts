@@ -15,6 +15,8 @@ import { logError } from '../../../observability/log.ts';
 import type { VisitorRequest } from '../../../page/page-module.ts';
 import { checkoutParameter, checkoutPath, type LinkedCheckout } from '../../../ucp/links/checkout-link.ts';
 import type { StoredCheckout } from '../../../ucp/stored/stored-checkout.ts';
+import { failureOf } from '../../../upstream/failure.ts';
+import { isStatus } from '../../../visitor/cart/cart-errors.ts';
 import { fingerprintOf } from './shown-order.ts';
 
 /** What an assistant has prepared, while it can be taken over. */
@@ -45,8 +47,11 @@ interface OwnCart {
   payment: 'open' | 'pending' | null;
 }
 
-/** `mine`: this customer has it; `used`: somebody else has; `gone`: given up or expired. */
-export type CheckoutData = OpenCheckout | { state: 'mine' | 'used' | 'gone' | 'unavailable' };
+/**
+ * `mine`: this customer has it; `prepared`: so does the customer whose assistant made it for their account; `theirs`:
+ * the same for a visitor who is not signed in; `used`: somebody else has it; `gone`: given up or expired.
+ */
+export type CheckoutData = OpenCheckout | { state: 'mine' | 'prepared' | 'theirs' | 'used' | 'gone' | 'unavailable' };
 
 /** The value of the link in the address. */
 export const linkOf = ({ url }: Pick<VisitorRequest, 'url'>): string => url.searchParams.get(checkoutParameter) ?? '';
@@ -158,6 +163,28 @@ async function readRecord(request: VisitorRequest, { store, read }: LinkedChecko
   }
 }
 
+/** Page of an order. */
+export const orderHref = ({ locale }: Pick<VisitorRequest, 'locale'>, orderNumber: string): string =>
+  href(locale, 'account-order', { orderNumber });
+
+/**
+ * The order that the customer who is signed in has placed of a checkout that they took over: as the gateway has told,
+ * else by the cart that has its pieces. Null if there is none, or the cart cannot be loaded.
+ */
+export async function orderedAs(
+  { gateway, log }: Pick<VisitorRequest, 'gateway' | 'log'>,
+  { orderNumber, takenInto }: StoredCheckout,
+): Promise<string | null> {
+  if (orderNumber !== null || takenInto === undefined) return orderNumber;
+  try {
+    return (await gateway.call('getCart', { cartId: takenInto })).orderNumber;
+  } catch (error) {
+    if (isStatus(error, 404)) return null;
+    failureOf(error, { log });
+    return null;
+  }
+}
+
 const whose = (isMine: boolean): string =>
   isMine ? 'this customer has taken it over' : 'not taken over by this visitor';
 
@@ -174,11 +201,14 @@ export async function loadCheckout(request: VisitorRequest): Promise<CheckoutDat
     checkout === null ? 'no record is left' : whose(isMine),
   );
   if (checkout === null || checkout.status === 'canceled') return { state: 'gone' };
-  if (checkout.status !== 'open' && !isMine) return { state: 'used' };
-  const { orderNumber } = checkout;
-  if (orderNumber !== null) return seeOther(href(request.locale, 'account-order', { orderNumber }));
+  const isLinked = checkout.customerId !== null;
+  if (checkout.status !== 'open' && !isMine)
+    return { state: isLinked && customerOf(request) === null ? 'theirs' : 'used' };
+  const orderNumber = isMine ? await orderedAs(request, checkout) : null;
+  if (orderNumber !== null) return seeOther(orderHref(request, orderNumber));
   // Of a hand-over that failed half-way, the cart is still there.
   const cart = await preparedCart(request, linked.cartId);
-  if (cart === null) return { state: isMine ? 'mine' : 'gone' };
-  return openData(request, checkout, cart);
+  if (cart !== null) return openData(request, checkout, cart);
+  if (!isMine) return { state: 'gone' };
+  return { state: isLinked ? 'prepared' : 'mine' };
 }

@@ -3,7 +3,12 @@ import { type CheckoutStep, isBeingPaid } from '../../../../shared/checkout/chec
 import type { Cart } from '../../../../shared/contract/cart/cart.ts';
 import { href, routes } from '../../../../shared/routes.ts';
 import { seeOther } from '../../../forms/see-other.ts';
-import { type AppliedCheckout, applyCheckout, stepAfterHandOver } from '../../../hand-over/apply-checkout.ts';
+import {
+  type AppliedCheckout,
+  applyCheckout,
+  hasPieces,
+  stepAfterHandOver,
+} from '../../../hand-over/apply-checkout.ts';
 import { preparedCart } from '../../../hand-over/move-pieces.ts';
 import { isUnapplied } from '../../../hand-over/outcome.ts';
 import { logError } from '../../../observability/log.ts';
@@ -17,7 +22,7 @@ import { signInHref } from '../../cart/sign-in-href.ts';
 import { billingForm } from '../billing/billing-form.ts';
 import { deliveryForm } from '../delivery/delivery-choice.ts';
 import { lineNames } from '../frame/seen-order.ts';
-import { customerOf, isFor, linkedCheckout, linkOf } from './checkout-data.ts';
+import { customerOf, isFor, linkedCheckout, linkOf, orderedAs, orderHref } from './checkout-data.ts';
 import { fingerprintOf } from './shown-order.ts';
 
 /** Subscribes the customer, who has ticked it on this page. A failure does not stop the order. */
@@ -114,8 +119,12 @@ export async function takeOver(
     return new Refusal([{ key: `assistant.${taken.state}` }], 409);
   // The page says so.
   if (!('checkout' in taken)) return seeOther(here);
+  const orderNumber = taken.state === 'again' ? await orderedAs(request, taken.checkout) : null;
+  if (orderNumber !== null) return seeOther(orderHref(request, orderNumber));
   const applied = await applyCheckout({ market: request, gateway, cart, log }, taken.checkout);
-  if (applied.cart === null || applied.pieces === 'gone') return seeOther(href(request.locale, 'cart'));
+  if (!hasPieces(applied)) return seeOther(href(request.locale, 'cart'));
+  // Without it the link leads to the cart, and never to the order.
+  await linked.store.noteCart(customerId, applied.cart.id).catch((error: unknown) => logError(error, log));
   if (newsletter) await subscribe(request);
   tell(request, applied);
   return seeOther(await nextHref(request, applied.cart, applied));
