@@ -6,7 +6,17 @@ import { shownOn } from '../../ucp/handed-over.ts';
 import { type AnswerBody, type Platform, startPlatform } from '../../ucp/platform.ts';
 import { type Backend, openBackend } from '../cart/carts-fixture.ts';
 import { customer, type Guest } from '../faults/faults-visitor.ts';
-import { address, buyer, codesOf, expectFailure, line, pathOf, shippedTo, storeOf } from './checkouts-fixture.ts';
+import {
+  address,
+  buyer,
+  codesOf,
+  expectFailure,
+  line,
+  pathOf,
+  shippedTo,
+  storeOf,
+  storeOfCart,
+} from './checkouts-fixture.ts';
 
 let backend: Backend;
 let sku: string;
@@ -73,6 +83,23 @@ describe('while a platform changes its checkout', () => {
     await press(guest, checkout);
     const taken = await backend.call('getOwnCart', {}, shopper);
     expect(taken.lineItems).toMatchObject([{ sku, quantity: 1 }]);
+  });
+
+  it('also if it began to change the cart before there was a checkout', async () => {
+    const platform = await startPlatform(backend.shop.shopUrl);
+    const context = { address_country: 'GB', language: 'en' };
+    const { body: cart } = await platform.rest('POST', '/carts', { line_items: [line(sku)], context });
+    const store = await storeOfCart(backend.shop, cart.id);
+    expect(await store.begin(600_000)).toBeNull();
+    const { status, body: made } = await platform.rest('POST', '/checkout-sessions', { cart_id: cart.id });
+    expect(status).toBe(201);
+    const { guest } = await customer(backend, 'en');
+    await press(guest, made);
+    for (const path of [pathOf(made), `/carts/${cart.id}`])
+      expect((await platform.rest('PUT', path, { line_items: [line(other)] })).status).toBe(409);
+    expect(await store.save(null)).toMatchObject({ status: 'open' });
+    await press(guest, made);
+    expect((await store.read())?.status).toBe('taken');
   });
 
   it('the same button works in every order of both, with the pieces as they were before or after', async () => {

@@ -65,10 +65,15 @@ export function expectCheckout(body: AnswerBody): void {
 }
 
 /** The Durable Object of a checkout, by its id. */
-export async function storeOf(shop: Shop, id: string): Promise<CheckoutStore> {
+export const storeOf = (shop: Shop, id: string): Promise<CheckoutStore> => openStore(shop, 'checkout', id);
+
+/** The Durable Object of the checkout that a platform's cart has or may get, by the id of the cart. */
+export const storeOfCart = (shop: Shop, id: string): Promise<CheckoutStore> => openStore(shop, 'cart', id);
+
+async function openStore(shop: Shop, kind: 'cart' | 'checkout', id: string): Promise<CheckoutStore> {
   // Only what opens ids.
-  const named = await unsealId({ FORM_KEY: shop.secrets.FORM_KEY } as Env, 'checkout', id);
-  if (named === undefined) throw new Error(`${id} is no checkout.`);
+  const named = await unsealId({ FORM_KEY: shop.secrets.FORM_KEY } as Env, kind, id);
+  if (named === undefined) throw new Error(`${id} is no ${kind}.`);
   const objects = await shop.storefront.getDurableObjectNamespace('CHECKOUTS');
   // Miniflare passes the methods of the object on.
   return objects.get(objects.idFromName(named.id)) as unknown as CheckoutStore;

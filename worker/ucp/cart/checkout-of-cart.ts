@@ -3,7 +3,7 @@ import { homeOf } from '../protocol/home-of.ts';
 import { errorMessage } from '../protocol/messages.ts';
 import type { UcpAnswer, UcpRequest } from '../protocol/operation.ts';
 import { UcpRefusal } from '../protocol/refusal.ts';
-import type { CheckoutStore, StoredCheckout } from '../stored/stored-checkout.ts';
+import { type CheckoutStore, isHandedOver, type StoredCheckout } from '../stored/stored-checkout.ts';
 
 /** Seconds after which a platform may change a checkout that another request changes. */
 const retryAfter = '1';
@@ -44,9 +44,9 @@ export function refuseChange({ market }: UcpRequest, { status, link }: StoredChe
   };
 }
 
-/** The refusal while another request changes the checkout. */
+/** The refusal while another request changes the checkout, or its cart. */
 export const checkoutBusy = (): UcpRefusal =>
-  new UcpRefusal(409, 'checkout_busy', 'Another request is changing this checkout.', {
+  new UcpRefusal(409, 'checkout_busy', 'Another request is changing this checkout, or its cart.', {
     headers: { 'retry-after': retryAfter },
   });
 
@@ -57,7 +57,8 @@ export interface Changed {
 }
 
 /**
- * Changes a cart together with its checkout, one change at a time: nobody takes the pieces over meanwhile.
+ * Changes a cart together with its checkout, one change at a time: nobody takes the pieces over meanwhile. If the cart
+ * gets a checkout meanwhile, which does not know of the change, the platform has to send it again.
  * @param change gets the checkout; null if there is none. Returns an answer alone if the checkout stays as it was
  * @throws UcpRefusal 409 while another request changes it
  */
@@ -69,17 +70,18 @@ export async function changeCheckoutOfCart(
   const store = storeOf(request, cartId);
   const begun = await store.begin(request.deadline.left + savingTime);
   if (begun === 'busy') throw checkoutBusy();
-  const isOpen = begun?.status === 'open';
+  const isLocked = !isHandedOver(begun);
   let changed: Changed | UcpAnswer;
   try {
     changed = await change(begun);
   } catch (error) {
     // It is logged there, and the change ends by itself.
-    if (isOpen) await store.save(null).catch(() => undefined);
+    if (isLocked) await store.save(null).catch(() => undefined);
     throw error;
   }
   if ('kind' in changed) {
-    if (isOpen) await store.save(null);
+    const now = isLocked ? await store.save(null) : begun;
+    if (begun?.status !== 'open' && now?.status === 'open') throw checkoutBusy();
     return changed;
   }
   const saved = await store.save(changed.checkout);

@@ -5,7 +5,7 @@ import { homeOf } from '../protocol/home-of.ts';
 import { errorMessage, type UcpMessage } from '../protocol/messages.ts';
 import type { UcpAnswer, UcpRequest } from '../protocol/operation.ts';
 import { ownId, requireSignature } from '../protocol/sealed-id.ts';
-import type { StoredCheckout } from '../stored/stored-checkout.ts';
+import { isHandedOver, type StoredCheckout } from '../stored/stored-checkout.ts';
 import { type Changed, changeCheckoutOfCart, refuseChange } from './checkout-of-cart.ts';
 import type { WantedLines } from './inputs.ts';
 import { missingMessages } from './missing-pieces.ts';
@@ -54,7 +54,7 @@ export async function changeCart(
       if (!isForCustomer(request, checkout)) return cartNotFound(request);
       if (checkout.isSigned) requireSignature(request.platform);
     }
-    if (checkout?.status === 'taken' || checkout?.status === 'ordered') return refuseChange(request, checkout);
+    if (isHandedOver(checkout)) return refuseChange(request, checkout);
     const opened = await loadPlatformCart(request, cartId);
     return opened === null ? cartNotFound(request) : change(opened, checkout?.status === 'open' ? checkout : null);
   };

@@ -1,7 +1,7 @@
 import { storeOf } from '../cart/checkout-of-cart.ts';
 import { loadPlatformCart } from '../cart/opened-cart.ts';
 import type { UcpRequest } from '../protocol/operation.ts';
-import type { StoredCheckout } from '../stored/stored-checkout.ts';
+import { isHandedOver, type StoredCheckout } from '../stored/stored-checkout.ts';
 import { closedView, openView } from './checkout-view.ts';
 
 /** A checkout as it is now. */
@@ -11,7 +11,7 @@ export async function viewOf(request: UcpRequest, checkout: StoredCheckout): Pro
   if (opened !== null) return (await openView(request, checkout, opened.cart)).body;
   // The cart has gone: to the shopper, or it was given up.
   const current = await storeOf(request, checkout.cartId).read();
-  return closedView(request, current?.status === 'taken' || current?.status === 'ordered' ? current : gone(checkout));
+  return closedView(request, isHandedOver(current) ? current : gone(checkout));
 }
 
 /** The same checkout, given up. */

@@ -1,6 +1,12 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { Bindings } from '../../env.ts';
-import { type CheckoutStore, keptFor, type StoredCheckout, type Taken } from '../stored/stored-checkout.ts';
+import {
+  type CheckoutStore,
+  isHandedOver,
+  keptFor,
+  type StoredCheckout,
+  type Taken,
+} from '../stored/stored-checkout.ts';
 
 /**
  * Keeps one checkout of a platform (docs/assistants/checkout.md). Requests from all over the world meet here, so that
@@ -9,6 +15,9 @@ import { type CheckoutStore, keptFor, type StoredCheckout, type Taken } from '..
 export class CheckoutSession extends DurableObject<Bindings> implements CheckoutStore {
   /** Milliseconds since 1970 until which a change is under way. In memory: an object that restarts has none. */
   #busyUntil = 0;
+
+  /** The same for each change of a cart that began while it had no checkout: several may be under way. */
+  #cartBusyUntil: readonly number[] = [];
 
   async open(checkout: StoredCheckout): Promise<StoredCheckout> {
     const known = await this.read();
@@ -25,14 +34,18 @@ export class CheckoutSession extends DurableObject<Bindings> implements Checkout
 
   async begin(duration: number): Promise<StoredCheckout | 'busy' | null> {
     const checkout = await this.read();
-    if (checkout?.status !== 'open') return checkout;
-    if (this.#isBusy()) return 'busy';
-    this.#busyUntil = Date.now() + duration;
+    if (isHandedOver(checkout)) return checkout;
+    const until = Date.now() + duration;
+    if (checkout?.status === 'open' && this.#isBusy()) return 'busy';
+    if (checkout?.status === 'open') this.#busyUntil = until;
+    else this.#cartBusyUntil = [...this.#cartBusyUntil, until];
     return checkout;
   }
 
   async save(checkout: StoredCheckout | null): Promise<StoredCheckout | null> {
-    this.#busyUntil = 0;
+    // One of the checkout only begins once there is none of the cart.
+    if (this.#cartBusyUntil.length > 0) this.#cartBusyUntil = this.#cartBusyUntil.slice(1);
+    else this.#busyUntil = 0;
     const known = await this.read();
     // A shopper who took it over meanwhile has it: what a platform changes then is too late.
     if (checkout === null || known?.status !== 'open') return known;
@@ -76,7 +89,9 @@ export class CheckoutSession extends DurableObject<Bindings> implements Checkout
   }
 
   #isBusy(): boolean {
-    return this.#busyUntil > Date.now();
+    const now = Date.now();
+    this.#cartBusyUntil = this.#cartBusyUntil.filter((until) => until > now);
+    return this.#busyUntil > now || this.#cartBusyUntil.length > 0;
   }
 
   async #write(checkout: StoredCheckout): Promise<void> {

@@ -95,6 +95,12 @@ export interface StoredCheckout {
   expiresAt: number;
 }
 
+/** True if the pieces of a checkout are the shopper's: its platform changes nothing any more. */
+export const isHandedOver = (
+  checkout: StoredCheckout | null,
+): checkout is StoredCheckout & { status: 'taken' | 'ordered' } =>
+  checkout?.status === 'taken' || checkout?.status === 'ordered';
+
 /** Milliseconds for which a platform can read what became of it. */
 export const keptFor = 30 * 24 * 3_600_000;
 
@@ -114,7 +120,8 @@ export interface CheckoutStore {
   read(): Promise<StoredCheckout | null>;
   /**
    * Begins a change of an open checkout and its cart, so that no other request changes them, and nobody takes them over
-   * meanwhile; `busy` while another one does. `save` ends it. A checkout that is not open is only returned.
+   * meanwhile; `busy` while another one does. `save` ends it. A cart without an open checkout may be changed by several
+   * at once; one that it gets meanwhile waits for them. A checkout that was handed over is only returned.
    * @param duration milliseconds after which the change counts as given up
    */
   begin(duration: number): Promise<StoredCheckout | 'busy' | null>;
