@@ -32,6 +32,14 @@ export const platforms = {
     it: 'Collega prima l’assistente al tuo account.',
     pl: 'Najpierw połącz asystenta ze swoim kontem.',
   },
+  'platforms.identity-or-signature': {
+    fr: 'Associez d’abord l’assistant à votre compte. Sans cela, il ne voit que les commandes passées par lui, s’il signe ses requêtes.',
+    en: 'Link the assistant to your account first. Without that it sees only orders that were placed through it, if it signs its requests.',
+    de: 'Verknüpfen Sie den Assistenten zuerst mit Ihrem Konto. Sonst sieht er nur Bestellungen, die über ihn kamen, und nur, wenn er seine Anfragen signiert.',
+    es: 'Vincule primero el asistente a su cuenta. Sin eso solo ve los pedidos hechos a través de él, si firma sus solicitudes.',
+    it: 'Collega prima l’assistente al tuo account. Altrimenti vede solo gli ordini passati da lui, se firma le richieste.',
+    pl: 'Najpierw połącz asystenta ze swoim kontem. Bez tego widzi on tylko zamówienia złożone przez niego, jeśli podpisuje żądania.',
+  },
   'platforms.insufficient-scope': {
     fr: 'L’assistant a encore besoin de votre autorisation pour ceci : {{scopes}}.',
     en: 'The assistant still needs your permission for this: {{scopes}}.',

@@ -215,8 +215,11 @@ describe('get_order', () => {
     expect(status).toBe(200);
     expectSchema('shopping/order.json', body);
     expect(body).toEqual(receiver.received[0]?.order);
-    const unsigned = await platform.rest('GET', `/orders/${orderNumber}`);
+    const english = { 'accept-language': 'en' };
+    const unsigned = await platform.rest('GET', `/orders/${orderNumber}`, undefined, english);
     expect([unsigned.status, unsigned.body.messages[0]?.code]).toEqual([401, 'identity_required']);
+    // What to do: link, or sign.
+    expect(unsigned.body.messages[0]?.content).toMatch(/Link .*signs its requests/);
     expectSchema('shopping/types/error_response.json', unsigned.body);
     const tool = await platform.tool('get_order', { id: orderNumber });
     expect([tool.status, tool.error?.data?.code]).toEqual([401, 'identity_required']);

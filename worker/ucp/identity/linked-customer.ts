@@ -31,7 +31,7 @@ export async function linkedCustomer(
 ): Promise<LinkedCustomer | null> {
   const needed = orSigned === true && platform.isSigned ? undefined : scope;
   if (header === undefined) {
-    if (needed !== undefined) throw identityRequired(market);
+    if (needed !== undefined) throw identityRequired(market, orSigned === true);
     return null;
   }
   const token = tokenIn(header);

@@ -1,4 +1,5 @@
 import type { PlatformScope } from '../../../shared/contract/account/platforms.ts';
+import type { MessageKey } from '../../../shared/i18n/i18n.ts';
 import { scopeKeys } from '../../../shared/identity-linking/scope-keys.ts';
 import type { Market } from '../../market/market.ts';
 import { offersLinking } from './offers-linking.ts';
@@ -16,15 +17,20 @@ function challenge(market: Market, parameters: Record<string, string>): string {
   return `Bearer ${texts.join(', ')}`;
 }
 
-/** The request has no token of a customer, although its operation needs one. */
-export const identityRequired = (market: Market): UcpRefusal => refuseIdentity(market, {});
+/** The request has no token of a customer, although its operation needs one. @param orSigned or else a signature */
+export const identityRequired = (market: Market, orSigned: boolean): UcpRefusal =>
+  refuseIdentity(market, {}, orSigned ? 'platforms.identity-or-signature' : 'platforms.identity-required');
 
 /** The request has a token that is not valid here. @param why for the platform's developers, in ASCII without quotes */
 export const invalidToken = (market: Market, why: string): UcpRefusal =>
   refuseIdentity(market, { error: 'invalid_token', error_description: why });
 
-function refuseIdentity(market: Market, parameters: Record<string, string>): UcpRefusal {
-  return new UcpRefusal(401, 'identity_required', market.t('platforms.identity-required'), {
+function refuseIdentity(
+  market: Market,
+  parameters: Record<string, string>,
+  text: MessageKey = 'platforms.identity-required',
+): UcpRefusal {
+  return new UcpRefusal(401, 'identity_required', market.t(text), {
     severity: 'requires_buyer_review',
     headers: { 'www-authenticate': challenge(market, parameters) },
   });
