@@ -34,6 +34,14 @@ export const assistantAnswers = {
     it: 'Prezzi e consegna qui valgono per un altro paese o un’altra valuta: {{country}}, {{currency}}.',
     pl: 'Ceny i dostawa dotyczą tu innego kraju lub innej waluty: {{country}}, {{currency}}.',
   },
+  'assistants.gift-card': {
+    fr: 'Les cartes cadeaux s’achètent sur cette page : {{url}}',
+    en: 'Gift cards are bought on this page: {{url}}',
+    de: 'Geschenkkarten gibt es auf dieser Seite: {{url}}',
+    es: 'Las tarjetas regalo se compran en esta página: {{url}}',
+    it: 'Le carte regalo si acquistano su questa pagina: {{url}}',
+    pl: 'Karty podarunkowe można kupić na tej stronie: {{url}}',
+  },
   'assistants.product-unknown': {
     fr: 'Nous ne connaissons aucun article au numéro {{id}}.',
     en: 'We know no product with the number {{id}}.',

@@ -82,8 +82,10 @@ export const helpCalled = async (request: PageRequest, query: string): Promise<s
   pageCalled(request, (await sharedTopics(request)) ?? [], query)?.href;
 
 /** The gift card page if the query asks for a gift card only, in a market that sells them. */
-export const giftCardCalled = ({ domain, locale }: PageRequest, query: string): string | undefined =>
-  sellsGiftCards(domain) && asksForGiftCard(query) ? href(locale, 'gift-card') : undefined;
+export const giftCardCalled = (
+  { domain, locale }: Pick<PageRequest, 'domain' | 'locale'>,
+  query: string,
+): string | undefined => (sellsGiftCards(domain) && asksForGiftCard(query) ? href(locale, 'gift-card') : undefined);
 
 /** The page for a search that names a service and no products; works also while product search is off. */
 export const serviceCalled = async (request: PageRequest, query: string): Promise<string | undefined> =>

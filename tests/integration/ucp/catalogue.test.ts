@@ -102,6 +102,23 @@ describe('search', () => {
     expect(dollars.products).toEqual(all.products);
   });
 
+  it('leads to the page of gift cards, as the search of the shop does', async () => {
+    const platform = await startPlatform(shop.shopUrl);
+    for (const [query, context, locale] of [
+      ['gift card', {}, 'en'],
+      ['Karta podarunkowa', poland, 'pl-pl'],
+    ] as const) {
+      const { body } = await platform.rest('POST', '/catalog/search', { query, context });
+      expectSchema('shopping/catalog_search.json#/$defs/search_response', body);
+      const searched = await shop.fetchShop(`/${locale}/search/?q=${encodeURIComponent(query)}`, {
+        redirect: 'manual',
+      });
+      const page = new URL(searched.headers.get('location') ?? '', shop.shopUrl).href;
+      expect(body).toMatchObject({ products: [], messages: [{ type: 'info', code: 'gift_card_page' }] });
+      expect(first(body.messages).content).toContain(page);
+    }
+  });
+
   it('browses a category, and says that one is unknown', async () => {
     const platform = await startPlatform(shop.shopUrl);
     const { body } = await platform.rest('POST', '/catalog/search', { filters: { categories: [sample.familyId] } });

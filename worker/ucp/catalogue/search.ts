@@ -2,6 +2,7 @@ import type { Facet } from '../../../shared/contract/catalogue/catalog.ts';
 import { type Filters, filtersText } from '../../../shared/contract/catalogue/facets.ts';
 import type { CardInSizes, ProductCard } from '../../../shared/contract/catalogue/product.ts';
 import type { Counted } from '../../../shared/contract/gateway/counted.ts';
+import { giftCardCalled } from '../../content/find-help.ts';
 import { UpstreamError } from '../../errors/errors.ts';
 import { pageCount } from '../../page/page-count.ts';
 import { marketMessages } from '../protocol/market-messages.ts';
@@ -102,6 +103,12 @@ async function search(request: UcpRequest, asked: SearchInput): Promise<UcpAnswe
     throw new UcpRefusal(400, 'invalid_request', 'A search needs a query, or filters.categories with a category.');
   const place = readPlace(asked, locale);
   const messages = marketMessages(request, asked.context);
+  const giftCard = giftCardCalled(market, query);
+  if (giftCard !== undefined) {
+    const content = t('assistants.gift-card', { url: market.origin + giftCard });
+    messages.push({ type: 'info', code: 'gift_card_page', content });
+    return done({ products: [], pagination: { has_next_page: false }, messages });
+  }
   const range = priceRange(request, asked, messages);
   const { known, unknown } =
     query === '' ? await browsedCategories(request, filters.categories ?? []) : { known: [], unknown: [] };
