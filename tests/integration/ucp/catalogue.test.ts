@@ -78,6 +78,20 @@ describe('search', () => {
     expect(JSON.parse(first(tool.result.content).text)).toEqual(tool.result.structuredContent);
   });
 
+  it('finds the market by the name of its country, in a language of the shop', async () => {
+    const platform = await startPlatform(shop.shopUrl);
+    for (const [name, currency] of [
+      ['Polska', 'PLN'],
+      ['Poland', 'PLN'],
+      ['Schweiz', 'CHF'],
+    ]) {
+      const asked = { query: 'jeans', context: { address_country: name }, pagination: { limit: 1 } };
+      const { body } = await platform.rest('POST', '/catalog/search', asked);
+      expect(first(body.products).price_range.min.currency).toBe(currency);
+      expect(body.messages).toBeUndefined();
+    }
+  });
+
   it('narrows by facets, by id or label, and by price', async () => {
     const platform = await startPlatform(shop.shopUrl);
     const search = async (filters: object, context: object = { currency: 'EUR' }) =>

@@ -26,7 +26,7 @@ export async function readGiven(request: UcpRequest, input: GivenInput, before: 
   return {
     customerId: customerOf(request)?.customerId ?? null,
     buyer: await readBuyer(request, input.buyer),
-    delivery: readDelivery(input.fulfillment, before?.delivery ?? null, request.market),
+    delivery: readDelivery(input.fulfillment, before?.delivery ?? null),
     postalCode: placeIn(input).trim().slice(0, 20),
   };
 }

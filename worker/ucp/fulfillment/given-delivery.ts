@@ -1,5 +1,4 @@
 import { shippingMethodKey } from '../../../shared/contract/cart/cart.ts';
-import type { Market } from '../../market/market.ts';
 import { countryOf } from '../protocol/country-of.ts';
 import type { GivenAddress, GivenDelivery } from '../stored/stored-checkout.ts';
 import type { DestinationInput, FulfillmentInput, MethodInput } from './inputs.ts';
@@ -23,7 +22,7 @@ export function isDivided({ methods = [] }: FulfillmentInput): boolean {
 
 const typeOf = ({ type, id }: MethodInput): GivenDelivery['type'] => type ?? (id === 'pickup' ? 'pickup' : 'shipping');
 
-function addressOf(given: DestinationInput, market: Pick<Market, 'properties'>): GivenAddress {
+function addressOf(given: DestinationInput): GivenAddress {
   return {
     firstName: given.first_name ?? '',
     lastName: given.last_name ?? '',
@@ -31,7 +30,7 @@ function addressOf(given: DestinationInput, market: Pick<Market, 'properties'>):
     line2: given.extended_address ?? '',
     zipCode: given.postal_code ?? '',
     city: given.address_locality ?? '',
-    country: given.address_country === undefined ? '' : countryOf(given.address_country, market),
+    country: given.address_country === undefined ? '' : countryOf(given.address_country),
     phoneNumber: given.phone_number ?? '',
   };
 }
@@ -42,7 +41,6 @@ const isEmpty = (address: GivenAddress): boolean => Object.values(address).every
 function addressesOf(
   destinations: readonly DestinationInput[],
   known: GivenDelivery['addresses'],
-  market: Pick<Market, 'properties'>,
 ): GivenDelivery['addresses'] {
   const taken = new Set(destinations.flatMap(({ id }) => id ?? []));
   let number = 0;
@@ -53,7 +51,7 @@ function addressesOf(
   };
   const found = new Map<string, GivenAddress>();
   for (const destination of destinations) {
-    const address = addressOf(destination, market);
+    const address = addressOf(destination);
     const id = destination.id ?? newId();
     const kept = isEmpty(address) ? known.find((each) => each.id === id) : address;
     if (kept !== undefined && !id.startsWith(savedPrefix)) found.set(id, kept);
@@ -65,15 +63,11 @@ function addressesOf(
  * What a platform wants of the delivery; null if it says nothing. Ids of addresses stay, or are made.
  * @param before of the checkout, for addresses that are named by id alone
  */
-export function readDelivery(
-  given: FulfillmentInput | undefined,
-  before: GivenDelivery | null,
-  market: Pick<Market, 'properties'>,
-): GivenDelivery | null {
+export function readDelivery(given: FulfillmentInput | undefined, before: GivenDelivery | null): GivenDelivery | null {
   const method = given === undefined ? undefined : wantedMethod(given);
   if (method === undefined) return null;
   const type = typeOf(method);
-  const addresses = type === 'pickup' ? [] : addressesOf(method.destinations ?? [], before?.addresses ?? [], market);
+  const addresses = type === 'pickup' ? [] : addressesOf(method.destinations ?? [], before?.addresses ?? []);
   const [only, ...others] = addresses;
   const option = method.groups?.find(({ selected_option_id: each }) => each != null)?.selected_option_id;
   return {

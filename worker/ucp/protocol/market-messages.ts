@@ -7,7 +7,7 @@ import type { UcpRequest } from './operation.ts';
 
 /** True if a country is that of the market, or has no market of its own and is delivered to by this one. */
 function isServed({ market, env }: UcpRequest, given: string): boolean {
-  const country = countryOf(given, market);
+  const country = countryOf(given);
   if (country === market.properties.iso2) return true;
   const { deliveryCountries } = market.domain.params;
   const hasMarket = env.MARKETS.online.some((locale) => locales[locale].iso2 === country);

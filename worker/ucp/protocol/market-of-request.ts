@@ -1,9 +1,9 @@
-import { twoLetterCode } from '../../../shared/markets/country-code.ts';
 import { currencyOf, type Locale, locales } from '../../../shared/markets/locales.ts';
 import { parseLanguages } from '../../../shared/markets/negotiation.ts';
 import type { OpenMarkets } from '../../../shared/markets/open-markets.ts';
 import { marketOrigin } from '../../../shared/seo/seo.ts';
 import { marketOfHost } from '../../search-engines/sitemap-address.ts';
+import { countryOf } from './country-of.ts';
 
 /** Hints about the shopper, as platforms send them. None has to be there, and none is trusted. */
 export interface BuyerContext {
@@ -42,7 +42,7 @@ export function marketsAt(asked: Origin): Locale[] {
 export function marketOfRequest(question: MarketQuestion): Locale {
   const { context, url, markets } = question;
   const candidates = marketsAt(question);
-  const country = twoLetterCode(context.address_country ?? '');
+  const country = countryOf(context.address_country ?? '');
   const tags = parseLanguages(context.language ?? question.languages ?? '');
   const languages = [...new Set(tags.map((tag) => tag.split('-')[0]))];
   const usual = marketOfHost(url.host, markets);
