@@ -34,6 +34,14 @@ export const assistantAnswers = {
     it: 'Prezzi e consegna qui valgono per un altro paese o un’altra valuta: {{country}}, {{currency}}.',
     pl: 'Ceny i dostawa dotyczą tu innego kraju lub innej waluty: {{country}}, {{currency}}.',
   },
+  'assistants.other-language': {
+    fr: 'Les réponses sont ici dans une autre langue : {{language}}.',
+    en: 'Answers are in another language here: {{language}}.',
+    de: 'Die Antworten sind hier in einer anderen Sprache: {{language}}.',
+    es: 'Las respuestas están aquí en otro idioma: {{language}}.',
+    it: 'Le risposte sono qui in un’altra lingua: {{language}}.',
+    pl: 'Odpowiedzi są tu w innym języku: {{language}}.',
+  },
   'assistants.gift-card': {
     fr: 'Les cartes cadeaux s’achètent sur cette page : {{url}}',
     en: 'Gift cards are bought on this page: {{url}}',

@@ -118,13 +118,14 @@ export async function answerPlatform(c: Context<AppEnv>, asked: Asked): Promise<
   const address = readProfileAddress(asked.profile, url);
   const input = parsed(operation, asked.input);
   const key = operation.idempotencyKey === undefined ? undefined : readIdempotencyKey(asked.idempotencyKey);
+  const languages = c.req.header('accept-language');
   await countByNetwork(c, operation);
   const locale =
     (await operation.marketOf?.(env, input)) ??
     marketOfRequest({
       url,
       context: operation.contextOf(input),
-      languages: c.req.header('accept-language'),
+      languages,
       origin: env.ORIGIN,
       markets: env.MARKETS,
     });
@@ -156,6 +157,7 @@ export async function answerPlatform(c: Context<AppEnv>, asked: Asked): Promise<
     marketIn: (other: Locale) => (other === locale ? Promise.resolve(market) : openMarket(state, other)),
     gateway: createGateway(options),
     deadline,
+    languages,
     log,
     platform: { profile, isSigned },
     allowsAttempt: attempts(c, profile, isSigned),

@@ -92,6 +92,19 @@ describe('search', () => {
     }
   });
 
+  it('says which language answers, if the market has none of those that were asked for', async () => {
+    const platform = await startPlatform(shop.shopUrl);
+    const search = async (context: object, languages: string) => {
+      const asked = { query: 'jeans', context, pagination: { limit: 1 } };
+      return (await platform.rest('POST', '/catalog/search', asked, { 'accept-language': languages })).body.messages;
+    };
+    const [said] = await search({ address_country: 'PL', language: 'ja' }, '*');
+    expect(said).toMatchObject({ code: 'language_changed', path: '$.context.language' });
+    expect(said?.content).toContain('polski');
+    expect(await search({ address_country: 'PL' }, 'ja, ko;q=0.5')).toMatchObject([{ code: 'language_changed' }]);
+    expect(await search({ address_country: 'PL' }, 'ja, pl;q=0.5')).toBeUndefined();
+  });
+
   it('narrows by facets, by id or label, and by price', async () => {
     const platform = await startPlatform(shop.shopUrl);
     const search = async (filters: object, context: object = { currency: 'EUR' }) =>

@@ -1,5 +1,6 @@
-import { countryName } from '../../../shared/format/intl.ts';
+import { countryName, languageName } from '../../../shared/format/intl.ts';
 import { locales } from '../../../shared/markets/locales.ts';
+import { parseLanguages } from '../../../shared/markets/negotiation.ts';
 import { countryOf } from './country-of.ts';
 import type { BuyerContext } from './market-of-request.ts';
 import type { UcpMessage } from './messages.ts';
@@ -15,8 +16,7 @@ function isServed({ market, env }: UcpRequest, given: string): boolean {
 }
 
 /** Says which market answers, if it is not that of the country or currency in the context. */
-export function marketMessages(request: UcpRequest, context: BuyerContext = {}): UcpMessage[] {
-  const { address_country: country = '', currency = '' } = context;
+function otherMarket(request: UcpRequest, { address_country: country = '', currency = '' }: BuyerContext) {
   const { properties, domain, t } = request.market;
   const isServedThere = country === '' || isServed(request, country);
   const isPaidSo = currency === '' || currency.toUpperCase() === domain.devise;
@@ -26,5 +26,21 @@ export function marketMessages(request: UcpRequest, context: BuyerContext = {}):
     currency: domain.devise,
   });
   const path = isServedThere ? '$.context.currency' : '$.context.address_country';
-  return [{ type: 'warning', code: 'market_changed', content, path }];
+  return [{ type: 'warning', code: 'market_changed', content, path } as const];
 }
+
+/** Says which language is used, if it is none of those that were asked for. */
+function otherLanguage({ market, languages }: UcpRequest, { language }: BuyerContext) {
+  const { lang, intl } = market.properties;
+  const asked = parseLanguages(language ?? languages ?? '').map((tag) => tag.split('-')[0]);
+  if (asked.length === 0 || asked.includes(lang)) return [];
+  const content = market.t('assistants.other-language', { language: languageName(lang, intl) });
+  const path = language === undefined ? {} : { path: '$.context.language' };
+  return [{ type: 'info', code: 'language_changed', content, ...path } as const];
+}
+
+/** Says which market and language answer, if they are others than those in the context. */
+export const marketMessages = (request: UcpRequest, context: BuyerContext = {}): UcpMessage[] => [
+  ...otherMarket(request, context),
+  ...otherLanguage(request, context),
+];

@@ -30,6 +30,8 @@ export interface UcpRequest {
   marketIn(locale: Locale): Promise<Market>;
   gateway: Gateway;
   deadline: Deadline;
+  /** The header `Accept-Language`: counts if the context names no language. */
+  languages: string | undefined;
   log: LogContext;
   platform: {
     profile: PlatformProfile;
