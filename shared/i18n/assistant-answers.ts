@@ -18,6 +18,22 @@ export const assistantAnswers = {
     it: 'Nessun filtro corrisponde a «{{value}}»: non è stato applicato.',
     pl: 'Żaden filtr nie odpowiada „{{value}}”: nie został zastosowany.',
   },
+  'assistants.sort-unknown': {
+    fr: 'Le tri « {{sort}} » n’existe pas : les articles sont dans l’ordre de la boutique.',
+    en: 'There is no sorting by “{{sort}}”: products are in the order of the shop.',
+    de: 'Eine Sortierung „{{sort}}“ gibt es nicht: Die Artikel stehen in der Reihenfolge des Shops.',
+    es: 'No existe la ordenación «{{sort}}»: los artículos están en el orden de la tienda.',
+    it: 'L’ordinamento «{{sort}}» non esiste: gli articoli sono nell’ordine del negozio.',
+    pl: 'Nie ma sortowania „{{sort}}”: produkty są w kolejności sklepu.',
+  },
+  'assistants.option-unknown': {
+    fr: 'Cet article n’existe pas en « {{name}}: {{label}} » : ce choix n’a pas été appliqué.',
+    en: 'This product does not come in “{{name}}: {{label}}”: the choice was not applied.',
+    de: 'Diesen Artikel gibt es nicht in „{{name}}: {{label}}“: Die Auswahl wurde nicht angewendet.',
+    es: 'Este artículo no existe en «{{name}}: {{label}}»: la elección no se ha aplicado.',
+    it: 'Questo articolo non esiste in «{{name}}: {{label}}»: la scelta non è stata applicata.',
+    pl: 'Tego produktu nie ma w „{{name}}: {{label}}”: wybór nie został zastosowany.',
+  },
   'assistants.price-currency': {
     fr: 'Les prix sont en {{currency}} : le filtre de prix en {{asked}} n’a pas été appliqué.',
     en: 'Prices are in {{currency}}: the price filter in {{asked}} was not applied.',

@@ -146,6 +146,23 @@ describe('search', () => {
     }
   });
 
+  it('refuses a range of prices that is the wrong way round, and names what it does not know', async () => {
+    const platform = await startPlatform(shop.shopUrl);
+    const ask = (more: object) => platform.rest('POST', '/catalog/search', { query: 'dress', ...more });
+    const inverted = await ask({ filters: { price: { min: 2, max: 1 } } });
+    expect([inverted.status, inverted.body.content]).toEqual([400, 'filters.price: min is greater than max.']);
+    const { body } = await ask({ sort: 'cheapest', filters: { colour: ['red'] } });
+    expect(body.messages).toMatchObject([
+      { type: 'warning', code: 'filter_unknown', content: expect.stringContaining('colour'), path: '$.filters' },
+      { type: 'warning', code: 'sort_unknown', content: expect.stringContaining('cheapest'), path: '$.sort' },
+    ]);
+    const selected = [{ name: 'Smell', label: 'Rose' }];
+    const shown = await platform.rest('POST', '/catalog/product', { id: sample.productId, selected });
+    expect(shown.body.messages).toMatchObject([
+      { type: 'warning', code: 'option_unknown', content: expect.stringContaining('Smell'), path: '$.selected[0]' },
+    ]);
+  });
+
   it('browses a category, and says that one is unknown', async () => {
     const platform = await startPlatform(shop.shopUrl);
     const { body } = await platform.rest('POST', '/catalog/search', { filters: { categories: [sample.familyId] } });

@@ -13,7 +13,7 @@ const byStatus: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 /** The field of the protocol's filters that narrows by a facet: its name, except of categories. */
-const fieldOf = (name: FacetName): string => (name === 'category' ? 'categories' : name);
+export const fieldOf = (name: FacetName): string => (name === 'category' ? 'categories' : name);
 
 /**
  * The chosen values by facet, as the platform wrote them: ids of values, or their labels. Categories are among them if

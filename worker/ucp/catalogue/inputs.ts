@@ -17,7 +17,10 @@ const chosen = z.array(z.string().min(1).max(160)).max(32).optional();
 export const filters = z.looseObject({
   categories: z.array(z.string().min(1).max(160)).max(10).optional(),
   // A field `price` with ids of bands is the facet's own form.
-  price: z.object({ min: cents.optional(), max: cents.optional() }).optional(),
+  price: z
+    .object({ min: cents.optional(), max: cents.optional() })
+    .refine(({ min = 0, max = Number.POSITIVE_INFINITY }) => min <= max, 'min is greater than max.')
+    .optional(),
   ...Object.fromEntries(
     facetNames.filter((name) => name !== 'price' && name !== 'category').map((name) => [name, chosen]),
   ),

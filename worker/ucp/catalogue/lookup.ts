@@ -4,11 +4,12 @@ import { catalogueId as productNumber, sku } from '../../../shared/contract/gate
 import { UpstreamError } from '../../errors/errors.ts';
 import { homeOf } from '../protocol/home-of.ts';
 import { marketMessages } from '../protocol/market-messages.ts';
-import { errorMessage } from '../protocol/messages.ts';
+import { errorMessage, type UcpMessage } from '../protocol/messages.ts';
 import { done, operation, type UcpAnswer, type UcpRequest } from '../protocol/operation.ts';
 import { UcpRefusal } from '../protocol/refusal.ts';
+import { ignoredFilters } from './ignored-input.ts';
 import { catalogueId, context, contextOf, filters, isWithin, type SearchFilters } from './inputs.ts';
-import { type Choice, narrowed } from './narrow.ts';
+import { type Choice, narrowed, unknownChoices } from './narrow.ts';
 import { isSold, productView, type Variant } from './product-view.ts';
 import { storesWith } from './stores.ts';
 
@@ -94,7 +95,7 @@ async function lookUp(request: UcpRequest, asked: LookupInput): Promise<UcpAnswe
     content: request.market.t('assistants.product-unknown', { id }),
     path: `$.ids[${asked.ids.indexOf(id)}]`,
   }));
-  const messages = [...marketMessages(request, asked.context), ...notFound];
+  const messages = [...marketMessages(request, asked.context), ...ignoredFilters(request, asked.filters), ...notFound];
   return done({ products, ...(messages.length > 0 && { messages }) });
 }
 
@@ -123,6 +124,13 @@ type ProductInput = z.output<typeof productInput>;
 const unknown = ({ market }: UcpRequest, id: string) =>
   errorMessage('not_found', market.t('assistants.product-unknown', { id }), { severity: 'unrecoverable' });
 
+/** A choice that no variant of the product has. */
+function optionUnknown({ market }: UcpRequest, choices: readonly Choice[], index: number): UcpMessage {
+  const { name = '', label = '' } = choices[index] ?? {};
+  const content = market.t('assistants.option-unknown', { name, label });
+  return { type: 'warning', code: 'option_unknown', content, path: `$.selected[${index}]` };
+}
+
 async function getOne(request: UcpRequest, asked: ProductInput): Promise<UcpAnswer> {
   const { market, gateway } = request;
   const piece = (await piecesOf(request, [asked.id])).get(asked.id);
@@ -143,7 +151,12 @@ async function getOne(request: UcpRequest, asked: ProductInput): Promise<UcpAnsw
   const choice: readonly Choice[] = named?.options ?? asked.selected ?? [];
   const result = narrowed(market, variants, choice, asked.preferences ?? []);
   const stores = await storesWith(request, asked.context?.postal_code, result.variants[0]?.id);
-  const messages = marketMessages(request, asked.context);
+  const unknownOptions = named === undefined ? unknownChoices(view.variants, choice) : [];
+  const messages = [
+    ...marketMessages(request, asked.context),
+    ...ignoredFilters(request, asked.filters),
+    ...unknownOptions.map((index) => optionUnknown(request, choice, index)),
+  ];
   return done({
     product: {
       ...view,

@@ -12,6 +12,10 @@ const fits = ({ options }: Pick<Variant, 'options'>, { name, id, label }: Choice
 const fitsAll = (variant: Variant, choices: readonly Choice[]): boolean =>
   choices.every((choice) => fits(variant, choice));
 
+/** The choices that no variant has, by their places in the request. */
+export const unknownChoices = (variants: readonly Variant[], choices: readonly Choice[]): number[] =>
+  choices.flatMap((choice, index) => (variants.some((variant) => fits(variant, choice)) ? [] : [index]));
+
 /** Choices in the order in which they are given up: the last of `preferences` first, unnamed ones before. */
 function inOrder(choices: readonly Choice[], preferences: readonly string[]): Choice[] {
   const rank = ({ name }: Choice) => (preferences.includes(name) ? preferences.indexOf(name) : preferences.length);

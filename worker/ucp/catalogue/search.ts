@@ -11,6 +11,7 @@ import { done, operation, type UcpAnswer, type UcpRequest } from '../protocol/op
 import { UcpRefusal } from '../protocol/refusal.ts';
 import { browsedCategories } from './browsed-categories.ts';
 import { bandsIn, chosenBy, inIds, shownFacets, statusesIn, valuesOf } from './facets.ts';
+import { ignoredFilters, ignoredSort } from './ignored-input.ts';
 import { contextOf, isWithin, type PriceRange, type SearchInput, searchInput } from './inputs.ts';
 import { cursorOf, type Place, readPlace } from './place.ts';
 import { productsOfCards, statusOf } from './product-view.ts';
@@ -109,6 +110,7 @@ async function search(request: UcpRequest, asked: SearchInput): Promise<UcpAnswe
     messages.push({ type: 'info', code: 'gift_card_page', content });
     return done({ products: [], pagination: { has_next_page: false }, messages });
   }
+  messages.push(...ignoredFilters(request, filters, true), ...ignoredSort(request, asked.sort));
   const range = priceRange(request, asked, messages);
   const { known, unknown } =
     query === '' ? await browsedCategories(request, filters.categories ?? []) : { known: [], unknown: [] };
