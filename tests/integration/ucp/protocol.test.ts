@@ -189,4 +189,20 @@ describe('a request', () => {
     expect(await send('{"jsonrpc":"2.0","id":1,"method":"ping"}')).toEqual([200, undefined]);
     expect(await send('', 'GET')).toEqual([405, -32600]);
   });
+
+  it('over MCP without its arguments is told which one is missing', async () => {
+    const platform = await startPlatform(shop.shopUrl);
+    for (const [name, args, argument] of [
+      ['search_catalog', search, 'catalog'],
+      ['create_cart', { line_items: [] }, 'cart'],
+      ['create_checkout', { line_items: [] }, 'checkout'],
+    ] as const) {
+      const { error } = await platform.tool(name, args);
+      expect([error?.code, error?.message]).toEqual([-32602, `${name} needs the argument "${argument}".`]);
+    }
+    const nobody = await platform.tool('search_catalog', { catalog: search, meta: { 'ucp-agent': undefined } });
+    expect(nobody.error?.message).toContain('meta["ucp-agent"].profile');
+    const wrong = await platform.tool('search_catalog', { catalog: search, meta: { 'ucp-agent': 'me' } });
+    expect(wrong.error?.message).toContain('arguments.meta.ucp-agent');
+  });
 });

@@ -130,16 +130,25 @@ function refused(id: Message['id'] | null, refusal: UcpRefusal): Reply {
 
 async function callTool(c: Context<AppEnv>, body: Uint8Array<ArrayBuffer>, { id, params }: Message): Promise<Reply> {
   const call = toolCall.safeParse(params);
-  if (!call.success) return failure(id, -32602, 'Invalid params.');
+  if (!call.success) {
+    const [issue] = call.error.issues;
+    const path = issue?.path.join('.') || 'params';
+    return failure(id, -32602, `Invalid params. ${path}: ${issue?.message ?? 'does not fit.'}`);
+  }
   const { name, arguments: given } = call.data;
   const operation = Object.hasOwn(operations, name) ? operations[name] : undefined;
   if (operation === undefined) return failure(id, -32602, `Unknown tool: ${name}`);
   c.get('state').log.route = routeOf(name);
   const { argument, path } = operation;
-  const payload: unknown = argument === null ? {} : (given[argument] ?? {});
+  const payload: unknown = argument === null ? {} : given[argument];
+  if (payload === undefined) throw new UcpRefusal(400, 'invalid_request', `${name} needs the argument "${argument}".`);
   if (typeof payload !== 'object' || payload === null) return failure(id, -32602, `${argument} is not an object.`);
   const named = profileOf(c.req.header('ucp-agent'));
   const profile = given.meta?.['ucp-agent']?.profile ?? named;
+  if (profile === undefined) {
+    const where = 'meta["ucp-agent"].profile, the address of the profile of the platform';
+    throw new UcpRefusal(400, 'invalid_profile_url', `${name} needs ${where}.`);
+  }
   // A signature covers the header, so both must name the same platform.
   if (named !== undefined && named !== profile)
     throw new UcpRefusal(400, 'invalid_profile_url', 'UCP-Agent and meta name different profiles.');
