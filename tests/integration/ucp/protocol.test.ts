@@ -205,4 +205,18 @@ describe('a request', () => {
     const wrong = await platform.tool('search_catalog', { catalog: search, meta: { 'ucp-agent': 'me' } });
     expect(wrong.error?.message).toContain('arguments.meta.ucp-agent');
   });
+
+  it('over MCP has a version that the shop speaks, or names none', async () => {
+    const ask = async (version: string | undefined, method = 'tools/list') => {
+      const response = await fetch(`${shop.shopUrl}/api/ucp/mcp`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(version && { 'mcp-protocol-version': version }) },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method }),
+      });
+      return response.status;
+    };
+    expect(await Promise.all([ask(undefined), ask('2025-11-25'), ask('2025-03-26')])).toEqual([200, 200, 200]);
+    expect(await Promise.all([ask('1999-01-01'), ask('nonsense')])).toEqual([400, 400]);
+    expect(await ask('1999-01-01', 'initialize')).toBe(200);
+  });
 });

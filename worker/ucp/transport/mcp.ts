@@ -209,7 +209,11 @@ async function replyTo(c: Context<AppEnv>): Promise<Reply> {
   if ('fault' in read) return unreadable(read.fault === 'not-json' ? -32700 : -32602, jsonFaults[read.fault]);
   const asked = message.safeParse(read.content);
   if (!asked.success) return unreadable(-32600, 'The body is not one JSON-RPC message.');
-  const { id } = asked.data;
+  const { id, method } = asked.data;
+  const version = c.req.header('mcp-protocol-version');
+  // `initialize` negotiates the version, so its header does not count yet.
+  if (version !== undefined && method !== 'initialize' && !mcpVersions.some((each) => each === version))
+    return unreadable(-32600, `MCP-Protocol-Version is none of ${mcpVersions.join(', ')}.`);
   const { log } = c.get('state');
   try {
     const answered = await reply(c, body, asked.data);
