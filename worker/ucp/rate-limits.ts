@@ -16,9 +16,11 @@ export const limitPeriod = '60';
 const tooMany = (content: string): UcpRefusal =>
   new UcpRefusal(429, 'rate_limit_exceeded', content, { headers: { 'retry-after': limitPeriod } });
 
-const limitOf = (c: Context<AppEnv>, { capability }: OperationRow): RateLimit => {
+/** What lists tools, or begins a session of MCP, is no operation: it counts like a search. */
+const limitOf = (c: Context<AppEnv>, operation: OperationRow | null): RateLimit => {
   const { env } = c.get('state');
-  return capability.startsWith('dev.ucp.shopping.catalog') ? env.SEARCH_LIMIT : env.CART_LIMIT;
+  const isSearch = operation === null || operation.capability.startsWith('dev.ucp.shopping.catalog');
+  return isSearch ? env.SEARCH_LIMIT : env.CART_LIMIT;
 };
 
 /** The name under which a signed platform is counted: anybody can make up more profiles at the host of one. */
@@ -27,9 +29,10 @@ const platformKey = ({ address }: PlatformProfile): string => `ucp ${new URL(add
 /**
  * Counts a request by its network, before anything is fetched for it. One that has a signature, right or wrong, counts
  * with the higher limit of platforms, since many shoppers of one come from few addresses.
+ * @param operation null for a message of MCP that calls none
  * @throws UcpRefusal 429
  */
-export async function countByNetwork(c: Context<AppEnv>, operation: OperationRow): Promise<void> {
+export async function countByNetwork(c: Context<AppEnv>, operation: OperationRow | null): Promise<void> {
   const network = networkOf(c);
   if (network === undefined) return;
   const limit = limitOf(c, operation);

@@ -69,13 +69,10 @@ const rest = (path: string, body: object | string) => ({
 
 const search = () => rest('/catalog/search', { query: typed, context: { address_country: 'GB' } });
 
-function tool(name: string, args: object) {
-  const body = JSON.stringify({
-    jsonrpc: '2.0',
-    id: typed,
-    method: 'tools/call',
-    params: { name, arguments: args },
-  });
+const tool = (name: string, args: object) => rpc('tools/call', { name, arguments: args });
+
+function rpc(method: string, params: object = {}) {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: typed, method, params });
   return { path: '/api/ucp/mcp', init: { method: 'POST', body, headers: headers() } };
 }
 
@@ -116,6 +113,8 @@ describe('an answer to a platform is one line and one data point', () => {
       413,
     ],
     ['no operation', () => rest('/anna.meyer', {}), 'none', '/api/ucp', 'not_found', 404],
+    ['a list of tools', () => rpc('tools/list'), 'mcp.tools_list', '/api/ucp/mcp', 'success', 200],
+    ['a method of no use here', () => rpc('anna/meyer'), 'mcp.other', '/api/ucp/mcp', 'invalid_request', 200],
     ['no tool', () => tool(typed, {}), 'none', '/api/ucp/mcp', 'invalid_request', 200],
     [
       'no JSON',
@@ -145,6 +144,13 @@ describe('an answer to a platform is one line and one data point', () => {
     const { path, init } = search();
     expect((await shop().ask(path, init)).status).toBe(429);
     expect(lines).toMatchObject([{ status: 429, outcome: 'rate_limit_exceeded', route: 'ucp.search_catalog' }]);
+  });
+
+  it('is refused for its number also if it calls no tool', async () => {
+    allows = false;
+    const { path, init } = rpc('tools/list');
+    expect((await shop().ask(path, init)).status).toBe(429);
+    expect(lines).toMatchObject([{ status: 429, outcome: 'rate_limit_exceeded', route: 'mcp.tools_list' }]);
   });
 
   it('that fails has a line with its cause besides', async () => {

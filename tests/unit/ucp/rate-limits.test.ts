@@ -34,6 +34,8 @@ describe('the limits of platforms', () => {
   it.each([
     [search, {}, 'SEARCH_LIMIT'],
     [cart, {}, 'CART_LIMIT'],
+    [null, {}, 'SEARCH_LIMIT'],
+    [null, { signed: true }, 'PLATFORM_LIMIT'],
     [search, { signed: true }, 'PLATFORM_LIMIT'],
     [cart, { signed: true, without: 'PLATFORM_LIMIT' }, 'CART_LIMIT'],
   ])('count each request by network before it is known who asks', async (row, options, name) => {

@@ -6,6 +6,7 @@ import { answerPlatform } from '../handle.ts';
 import { operations, routeOf } from '../operations.ts';
 import type { OperationRow } from '../protocol/operation.ts';
 import { messageBody, rpcCodeOf, UcpRefusal, unexpected } from '../protocol/refusal.ts';
+import { countByNetwork } from '../rate-limits.ts';
 import { jsonFaults, readJson } from './read-json.ts';
 import { isJson, profileOf } from './rest.ts';
 
@@ -182,8 +183,15 @@ function initialize({ id, params }: Message, name: string): Reply {
   });
 }
 
-function reply(c: Context<AppEnv>, body: Uint8Array<ArrayBuffer>, asked: Message): Reply | Promise<Reply> {
+/** Messages that call no tool, as the log and the metrics name them. */
+const otherMethods: ReadonlySet<string> = new Set(['initialize', 'ping', 'tools/list', 'notifications/initialized']);
+
+async function reply(c: Context<AppEnv>, body: Uint8Array<ArrayBuffer>, asked: Message): Promise<Reply> {
   const { id, method } = asked;
+  if (method !== 'tools/call') {
+    c.get('state').log.route = `mcp.${otherMethods.has(method) ? method.replace('/', '_') : 'other'}`;
+    await countByNetwork(c, null);
+  }
   // A notification has no answer.
   if (id === undefined) return { status: 202, body: null };
   switch (method) {
