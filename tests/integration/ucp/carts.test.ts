@@ -64,7 +64,11 @@ describe('a cart', () => {
     const lines = [line(sample.sku), line(soldOut), line('nothing-like-it'), line(sample.productId)];
     const { body } = await create(platform, lines, { context: poland });
     expect(body.line_items.map(({ item }) => item.id)).toEqual([sample.sku]);
-    expect(body.messages.map(({ code }) => code)).toEqual(['out_of_stock', 'item_unavailable', 'item_unavailable']);
+    expect(body.messages.map(({ code, path }) => [code, path])).toEqual([
+      ['out_of_stock', '$.line_items[1]'],
+      ['item_unavailable', '$.line_items[2]'],
+      ['item_unavailable', '$.line_items[3]'],
+    ]);
     const [gone, unknown, product] = body.messages.map(({ content }) => content);
     const name = await shop.db
       .prepare(

@@ -84,7 +84,7 @@ export async function fillNewCart(request: UcpRequest, { lines, codes }: Wanted)
   const refused = await replaceCodes(request, session, codes);
   const cart = await session.load();
   if (cart === null) return cartNotFound(request);
-  const missing = await missingMessages(request, cart, wanted);
+  const missing = await missingMessages(request, cart, lines);
   if (wanted.size === 0 || missing.length < wanted.size || cart.lineItems.length > 0)
     return { session, cart, missing, refused };
   await session.mutate('deleteCart', {});

@@ -83,13 +83,12 @@ export const updateCart = operation<CartInput & { id: string }>({
   marketOf,
   run: (request, { id, line_items: lines, discounts, context }) =>
     changeCart(request, id, async ({ session }, checkout) => {
-      const wanted = wantedPieces(lines);
-      await replaceLines(session, wanted);
+      await replaceLines(session, wantedPieces(lines));
       const codes = discounts?.codes;
       const refused = codes === undefined ? [] : await replaceCodes(request, session, codes);
       const cart = await session.load();
       if (cart === null) return cartNotFound(request);
-      const missing = await missingMessages(request, cart, wanted);
+      const missing = await missingMessages(request, cart, lines);
       const messages = [...missing, ...refused, ...marketMessages(request, context)];
       const { body, shown } = await viewOf(request, cart, id, messages);
       if (checkout === null) return done(body);

@@ -3,6 +3,7 @@ import { unavailableLines } from '../../../shared/cart/cart-change.ts';
 import type { Cart } from '../../../shared/contract/cart/cart.ts';
 import { href } from '../../../shared/routes.ts';
 import { cartView, deliveryMessages } from '../cart/cart-view.ts';
+import type { WantedLines } from '../cart/inputs.ts';
 import { pieceName, soldOut, unavailableMessages } from '../cart/missing-pieces.ts';
 import { needsCustomer } from '../cart/platform-cart.ts';
 import { planDelivery } from '../fulfillment/plan.ts';
@@ -21,10 +22,15 @@ export interface CheckoutView {
 }
 
 /** Pieces that were wanted, or are in the cart, and cannot be had. */
-async function stockMessages(request: UcpRequest, { unavailable }: StoredCheckout, cart: Cart): Promise<UcpMessage[]> {
+async function stockMessages(
+  request: UcpRequest,
+  { unavailable }: StoredCheckout,
+  cart: Cart,
+  lines: WantedLines,
+): Promise<UcpMessage[]> {
   const { lang } = request.market.properties;
   return [
-    ...(await unavailableMessages(request, unavailable, '$.line_items')),
+    ...(await unavailableMessages(request, unavailable, lines)),
     ...unavailableLines(cart).map((line) => {
       const name = pieceName({ name: line.name[lang], color: line.color[lang], size: line.size.label });
       return soldOut(request, name, `$.line_items[${cart.lineItems.indexOf(line)}]`);
@@ -59,6 +65,7 @@ async function baseView(request: UcpRequest, checkout: StoredCheckout, { discoun
  * mend something; then `ready_for_complete` for a linked customer, and `requires_escalation` for everybody else, who
  * has to sign in. Paying is always the person's own.
  * @param further messages about the request
+ * @param lines of the request
  * @throws UpstreamError
  */
 export async function openView(
@@ -66,13 +73,14 @@ export async function openView(
   checkout: StoredCheckout,
   cart: Cart,
   further: readonly UcpMessage[] = [],
+  lines: WantedLines = [],
 ): Promise<CheckoutView> {
   const { market } = request;
   const plan = await planDelivery(request, { ...checkout, cart });
   const { line_items, currency, totals, discounts } = cartView(market, cart, checkout.id, plan.methods);
   const shown: ShownCart = { line_items, currency, totals, discounts };
   const missing = [
-    ...(await stockMessages(request, checkout, cart)),
+    ...(await stockMessages(request, checkout, cart, lines)),
     ...buyerMessages(request, checkout.buyer),
     ...plan.messages,
   ];

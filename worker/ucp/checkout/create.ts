@@ -66,7 +66,8 @@ export async function create(request: UcpRequest, input: CreateInput): Promise<U
     createdAt,
     expiresAt: createdAt + lifetime,
   };
-  const view = await openView(request, draft, cart, [...messages, ...requestMessages(request, input)]);
+  const said = [...messages, ...requestMessages(request, input)];
+  const view = await openView(request, draft, cart, said, input.line_items);
   const kept = await store.open({ ...draft, delivery: view.delivery, shown: view.shown });
   return kept.id === id ? done(view.body, 201) : existing(request, kept);
 }

@@ -109,7 +109,7 @@ export const updateCheckout = operation<UpdateInput>({
         ...rejections(refused),
         ...requestMessages(request, input),
       ];
-      const { body, delivery, shown } = await openView(request, changed, cart, said);
+      const { body, delivery, shown } = await openView(request, changed, cart, said, input.line_items);
       return { checkout: { ...changed, delivery, shown }, answer: async () => done(body) };
     }),
 });
