@@ -55,7 +55,7 @@ interface ProductShown {
   variants: VariantShown[];
   options: { name: string; values: { id?: string; label: string; exists?: boolean }[] }[];
   selected: { name: string; label: string }[];
-  metadata: { stores?: { id: string }[] };
+  metadata: { stores?: { id: string; name: string }[] };
 }
 
 interface DestinationShown {
@@ -69,6 +69,8 @@ interface OptionShown {
   id: string;
   title: string;
   description?: string;
+  earliest_fulfillment_time: string;
+  latest_fulfillment_time: string;
   totals: { type: string; amount: number }[];
 }
 

@@ -1,5 +1,5 @@
 /** Where a checkout goes, and how: the fulfillment extension. */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type Platform, startPlatform } from '../../ucp/platform.ts';
 import { type Backend, openBackend } from '../cart/carts-fixture.ts';
 import {
@@ -179,6 +179,32 @@ describe('a place to collect', () => {
     for (const named of [id, id.slice('store:'.length)]) {
       const { fulfillment } = await make(platform, collectedNear('75011', named));
       expect(fulfillment.methods[0]?.selected_destination_id).toBe(id);
+    }
+  });
+
+  it('is called the same everywhere, and has the order ready on one of the days that were said before', async () => {
+    const platform = await start();
+    const { db } = backend.shop;
+    const context = { address_country: 'FR', language: 'fr', postal_code: '75011' };
+    const asked = async () => (await platform.rest('POST', '/catalog/product', { id: sku, context })).body.product;
+    const [unnamed] = (await asked()).metadata.stores ?? [];
+    const storeId = unnamed?.id.slice('store:'.length);
+    const name = await db.prepare('SELECT name FROM stores WHERE store_id = ?').bind(storeId).first<string>('name');
+    const rename = (to: string | null) =>
+      db.prepare('UPDATE stores SET name = ? WHERE store_id = ?').bind(to, storeId).run();
+    await rename(null);
+    onTestFinished(async () => void (await rename(name)));
+    const named = (await asked()).metadata.stores ?? [];
+    const made = await make(platform, collectedNear('75011'));
+    const [method] = made.fulfillment.methods;
+    const places = method?.destinations.filter(({ id }) => id.startsWith('store:')) ?? [];
+    expect(places.map(({ id, name }) => [id, name])).toEqual(named.map(({ id, name }) => [id, name]));
+    const before = method?.groups[0]?.options.find(({ id }) => id === 'LM');
+    for (const { id } of places) {
+      const chosen = await make(platform, collectedNear('75011', id));
+      const [day] = chosen.fulfillment.methods[0]?.groups[0]?.options ?? [];
+      expect(day?.earliest_fulfillment_time.localeCompare(before?.earliest_fulfillment_time ?? '')).not.toBe(-1);
+      expect(before?.latest_fulfillment_time.localeCompare(day?.latest_fulfillment_time ?? '')).not.toBe(-1);
     }
   });
 

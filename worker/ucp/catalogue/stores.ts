@@ -1,3 +1,4 @@
+import { pointName } from '../../stores/point-name.ts';
 import type { UcpRequest } from '../protocol/operation.ts';
 
 /** Stores that are named. */
@@ -22,7 +23,7 @@ export async function storesWith({ gateway, market }: UcpRequest, place: string 
   return found.stores.map(({ storeId, name, line1, zipCode, city, country, piecesThere, readyOn }) => ({
     // As a checkout names it, among places of other kinds.
     id: `store:${storeId}`,
-    name: name ?? (line1 || city),
+    name: pointName({ name }),
     address: { street_address: line1, postal_code: zipCode, address_locality: city, address_country: country },
     ...(piecesThere !== null && { has_variant: piecesThere > 0 }),
     ...(readyOn !== null && { ready_on: readyOn }),

@@ -1,24 +1,27 @@
 import type { Cart, ShippingMethod } from '../../../shared/contract/cart/cart.ts';
+import { pointKindOf } from '../../../shared/contract/delivery/delivery-modes.ts';
 import { formatDays, formatList } from '../../../shared/format/intl.ts';
 import { formatMoney } from '../../../shared/format/money.ts';
 import { methodPrice } from '../../delivery/delivery-methods.ts';
 import type { Market } from '../../market/market.ts';
+import type { Days } from './place.ts';
 
 /** The days on which an order arrives (ISO 8601), and whether all of it is known by them. */
-function arrivalOf({ arrives, description }: ShippingMethod, { lineItems }: Cart, readyOn: string | null) {
-  if (readyOn !== null) return { days: { from: readyOn, until: readyOn }, further: '' };
+function arrivalOf({ arrives, description }: ShippingMethod, { lineItems }: Cart, ready: Days | null) {
+  if (ready !== null) return { days: ready, further: '' };
   const isLate = lineItems.some(({ delivery }) => delivery !== null);
   return { days: arrives, further: isLate || arrives === null ? description : '' };
 }
 
 /**
  * A delivery method as an option (types/fulfillment_option.json), at the price that the cart pays.
- * @param readyOn day on which the chosen store has the order ready; null if unknown, and for other methods
+ * @param stores when stores have the order ready; null if unknown
  */
-export function optionView({ t, properties }: Market, cart: Cart, method: ShippingMethod, readyOn: string | null) {
-  const { days, further } = arrivalOf(method, cart, readyOn);
+export function optionView({ t, properties }: Market, cart: Cart, method: ShippingMethod, stores: Days | null) {
+  const ready = pointKindOf(method.key) === 'store' ? stores : null;
+  const { days, further } = arrivalOf(method, cart, ready);
   const when = days === null ? '' : formatDays(days.from, days.until, properties.intl);
-  const arrival = t(readyOn === null ? 'delivery.arrives' : 'pick-up.day', { days: when, day: when });
+  const arrival = t(ready === null ? 'delivery.arrives' : 'pick-up.day', { days: when, day: when });
   const description = [days === null ? '' : arrival, further].filter(Boolean).join('. ');
   return {
     id: method.key,

@@ -9,7 +9,7 @@ import { pointName } from '../../stores/point-name.ts';
 import { errorMessage, type UcpMessage } from '../protocol/messages.ts';
 import type { UcpRequest } from '../protocol/operation.ts';
 import type { GivenDelivery } from '../stored/stored-checkout.ts';
-import { methodPath, type Places, type Prepared } from './place.ts';
+import { type Days, methodPath, type Places, type Prepared } from './place.ts';
 import { collectorMessages } from './recipient.ts';
 
 /** Places of one kind in an answer: fifteen of all three. */
@@ -87,6 +87,15 @@ async function chosenPlace(
   return point === undefined ? undefined : { kind, point };
 }
 
+/** From the first to the last day on which stores among some places have the order ready; null if one is unknown. */
+function readyAt(places: readonly Point[]): Days | null {
+  const days = places.filter(({ kind }) => kind === 'store').map(({ point }) => point.readyOn ?? null);
+  const known = days.filter((day) => day !== null).toSorted();
+  const [from] = known;
+  const until = known.at(-1);
+  return from === undefined || until === undefined || known.length < days.length ? null : { from, until };
+}
+
 /** Stores, pickup points and lockers near the buyer, and the chosen one. @throws UpstreamError */
 export async function pickupPlaces(
   request: UcpRequest,
@@ -125,7 +134,7 @@ export async function pickupPlaces(
     destinations: [...(isKnown ? [] : [chosen]), ...near].map(destinationView),
     selected: chosen === undefined ? null : idOf(chosen),
     methods: chosen === undefined ? methods : methods.filter(({ key }) => pointKindOf(key) === chosen.kind),
-    readyOn: chosen?.point.readyOn ?? null,
+    ready: readyAt(chosen === undefined ? near : [chosen]),
     messages,
     recipientMessages: (phoneAsked) => collectorMessages(market, { buyer, phoneAsked }),
     addresses: [],

@@ -11,6 +11,12 @@ export interface Prepared {
   postalCode: string;
 }
 
+/** From the first to the last of some days (ISO 8601). */
+export interface Days {
+  from: string;
+  until: string;
+}
+
 /** The places of one method of the protocol, and the chosen one. */
 export interface Places {
   /** The field `destinations`. */
@@ -19,8 +25,8 @@ export interface Places {
   selected: string | null;
   /** The shop's methods to the chosen place, or to all of them before. */
   methods: readonly ShippingMethod[];
-  /** Day (ISO 8601) on which the chosen store has the order ready; null otherwise. */
-  readyOn: string | null;
+  /** Days (ISO 8601) on which the chosen store has the order ready, or stores near the buyer before; null otherwise. */
+  ready: Days | null;
   messages: readonly UcpMessage[];
   /** What is wrong with the recipient, if the method asks for a telephone number or not. */
   recipientMessages(phoneAsked: boolean): UcpMessage[];

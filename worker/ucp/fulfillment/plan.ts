@@ -84,7 +84,7 @@ function fulfillmentView(
       {
         id: 'all',
         line_item_ids: lineIds,
-        options: places.methods.map((method) => optionView(market, cart, method, places.readyOn)),
+        options: places.methods.map((method) => optionView(market, cart, method, places.ready)),
         selected_option_id: chosen?.key ?? null,
       },
     ],

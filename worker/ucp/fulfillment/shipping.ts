@@ -74,7 +74,7 @@ export async function shippingPlaces(
     destinations: all.map(destinationView),
     selected: chosen?.id ?? null,
     methods: isDeliverable ? methods : [],
-    readyOn: null,
+    ready: null,
     messages,
     recipientMessages: (phoneAsked) =>
       chosen === undefined ? [] : addressMessages(market, chosen, path, { buyer, phoneAsked }),
