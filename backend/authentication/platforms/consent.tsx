@@ -98,7 +98,10 @@ export async function answerConsent(c: Visiting): Promise<Response> {
   const form = await readForm(c);
   if (!isOwnForm(c, form('token'))) return consentPage(c, consent, 403, { form: text(formFault(c)) });
   const choice = form('choice');
-  if (choice === 'refuse') return c.redirect(responseAddress(consent.authorization, { error: 'access_denied' }), 303);
+  if (choice === 'refuse') {
+    const refusal = { error: 'access_denied', error_description: 'The customer has refused.' };
+    return c.redirect(responseAddress(consent.authorization, refusal), 303);
+  }
   if (choice !== 'allow') return consentPage(c, consent, 422, { form: text('consent.choose') });
   // In another tab, somebody else may have signed in since: it is another account than the page has named.
   if (form(ownerName) !== consent.customerId)

@@ -1,6 +1,6 @@
 import type { Context, Handler } from 'hono';
 import type { Env } from '../../env.ts';
-import { claimCode } from '../tokens/codes.ts';
+import { claimCode, isWrongVerifier } from '../tokens/codes.ts';
 import { advanceFamily, type RefreshToken } from '../tokens/families.ts';
 import { scopesAsked } from '../tokens/platform-authorization.ts';
 import { findPlatformLink, type PlatformLink } from '../tokens/platform-links.ts';
@@ -64,8 +64,9 @@ function needed(form: Form, name: string): string {
   return value;
 }
 
-const invalidGrant = (): OAuthError =>
-  new OAuthError('invalid_grant', 'It is unknown, expired, revoked, used before, or of another client.');
+const invalidGrant = (
+  why = 'It is unknown, expired, revoked, used before, or of another client or redirect_uri.',
+): OAuthError => new OAuthError('invalid_grant', why);
 
 /** The answer of the token endpoint (RFC 6749, section 5.1). */
 async function tokensOf(
@@ -98,9 +99,13 @@ async function exchangeCode(call: PlatformCall): Promise<object> {
     code_verifier: form.get('code_verifier') ?? '',
   };
   // A missing one is a failure of PKCE, too (UCP, identity linking).
-  if (!/^[\w.~-]{43,128}$/.test(request.code_verifier)) throw invalidGrant();
-  const claimed = await claimCode(env.DB, request, issuer, Math.floor(at.getTime() / 1000));
+  if (!/^[\w.~-]{43,128}$/.test(request.code_verifier))
+    throw invalidGrant('code_verifier is missing, or is none (RFC 7636, section 4.1).');
+  const now = Math.floor(at.getTime() / 1000);
+  const claimed = await claimCode(env.DB, request, issuer, now);
   const link = claimed === null ? null : await findPlatformLink(env.DB, claimed.family_id);
+  if (claimed === null && (await isWrongVerifier(env.DB, request, now)))
+    throw invalidGrant('code_verifier does not fit the code_challenge.');
   if (claimed === null || link === null) throw invalidGrant();
   return tokensOf(call, link, link.scopes, claimed.refresh);
 }

@@ -118,3 +118,16 @@ export async function claimCode(
   if (issued !== null) await revokeFamily(db, issued.family_id, now);
   return null;
 }
+
+/** True if a code that was refused is in force for this client and address, so only its verifier can be wrong. */
+export async function isWrongVerifier(db: D1Database, request: CodeExchange, now: number): Promise<boolean> {
+  const found = await db
+    .prepare(
+      `SELECT 1 AS there FROM oauth_codes
+       WHERE code_hash = ?1 AND used_at IS NULL AND expires_at > ?2
+         AND client_id = ?3 AND redirect_uri = ?4 AND code_challenge <> ?5`,
+    )
+    .bind(await sha256(request.code), now, request.client_id, request.redirect_uri, await sha256(request.code_verifier))
+    .first('there');
+  return found !== null;
+}

@@ -52,16 +52,19 @@ export async function readPlatformAuthorization(
   const platform = await findPlatform(env.DB, clientId);
   if (markets.length === 0 || platform === null || !isRegisteredRedirect(platform.redirectUris, redirectUri))
     return null;
-  const refused = (error: string): RefusedAuthorization => ({
-    refused: responseAddress({ redirectUri, state, platform: { issuer } }, { error }),
+  const refused = (error: string, error_description: string): RefusedAuthorization => ({
+    refused: responseAddress({ redirectUri, state, platform: { issuer } }, { error, error_description }),
   });
-  if (isRepeated(query)) return refused('invalid_request');
+  if (isRepeated(query)) return refused('invalid_request', 'A parameter is there twice.');
   const type = query.get('response_type') ?? '';
-  if (type !== 'code') return refused(type === '' ? 'invalid_request' : 'unsupported_response_type');
+  if (type === '') return refused('invalid_request', 'response_type is missing.');
+  if (type !== 'code') return refused('unsupported_response_type', 'response_type must be code.');
   const asked = request.safeParse(Object.fromEntries(query));
-  if (!asked.success) return refused('invalid_request');
+  if (!asked.success)
+    return refused('invalid_request', 'A code_challenge (RFC 7636) is needed, with code_challenge_method=S256.');
   const scopes = scopesAsked(query.get('scope') ?? '', platform.scopes);
-  if (scopes === null) return refused('invalid_scope');
+  if (scopes === null)
+    return refused('invalid_scope', 'scope is missing, or has one for which the platform is not registered.');
   return {
     clientId,
     redirectUri,

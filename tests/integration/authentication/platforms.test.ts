@@ -182,20 +182,25 @@ describe('an authorization request', () => {
   });
 
   it.each([
-    ['without a challenge', { code_challenge: undefined }, 'invalid_request'],
-    ['with a plain challenge', { code_challenge_method: 'plain' }, 'invalid_request'],
-    ['without a method, which would be plain', { code_challenge_method: undefined }, 'invalid_request'],
-    ['without a type', { response_type: undefined }, 'invalid_request'],
-    ['for a token', { response_type: 'token' }, 'unsupported_response_type'],
-    ['without a scope', { scope: undefined }, 'invalid_scope'],
-    ['with an unknown scope', { scope: `${orderScope} openid` }, 'invalid_scope'],
-    ['with more than it may ask for', { client_id: 'orders', scope: checkoutScope }, 'invalid_scope'],
-  ])('%s goes back with an error', async (_, changes, error) => {
+    ['without a challenge', { code_challenge: undefined }, 'invalid_request', 'code_challenge'],
+    ['with a plain challenge', { code_challenge_method: 'plain' }, 'invalid_request', 'S256'],
+    ['without a method, which would be plain', { code_challenge_method: undefined }, 'invalid_request', 'S256'],
+    ['without a type', { response_type: undefined }, 'invalid_request', 'response_type is missing'],
+    ['for a token', { response_type: 'token' }, 'unsupported_response_type', 'response_type must be code'],
+    ['without a scope', { scope: undefined }, 'invalid_scope', 'scope is missing'],
+    ['with an unknown scope', { scope: `${orderScope} openid` }, 'invalid_scope', 'not registered'],
+    ['with more than it may ask for', { client_id: 'orders', scope: checkoutScope }, 'invalid_scope', 'not registered'],
+  ])('%s goes back with an error, and why', async (_, changes, error, why) => {
     const { request, answer } = await open(changes);
     expect(answer.status).toBe(303);
     const { origin, pathname, searchParams } = locationOf(answer);
     expect(origin + pathname).toBe(redirectUri);
-    expect(Object.fromEntries(searchParams)).toEqual({ error, state: request.state, iss: shop.shopUrl });
+    expect(Object.fromEntries(searchParams)).toEqual({
+      error,
+      error_description: expect.stringContaining(why),
+      state: request.state,
+      iss: shop.shopUrl,
+    });
   });
 
   it('with a parameter twice, or for a host that is no shop, is refused', async () => {
@@ -273,6 +278,7 @@ describe('the consent', () => {
     const response = locationOf(await visitor.send(page, 'choice', { choice: 'refuse' }));
     expect(Object.fromEntries(response.searchParams)).toEqual({
       error: 'access_denied',
+      error_description: 'The customer has refused.',
       state: request.state,
       iss: shop.shopUrl,
     });
@@ -415,6 +421,8 @@ describe('a code', () => {
       [{ grant_type: 'password' }, 'unsupported_grant_type'],
     ];
     for (const [changes, error] of wrong) await expectError(send(shop, 'token', { ...form, ...changes }), 400, error);
+    const told = await send(shop, 'token', { ...form, code_verifier: 'A'.repeat(43) });
+    expect(await told.json()).toMatchObject({ error_description: 'code_verifier does not fit the code_challenge.' });
     // The storefront's own call does not take it.
     const asStorefront = { query: new URLSearchParams(), verifier: request.verifier, redirectUri };
     const taken = await exchange(shop, asStorefront, response.searchParams.get('code') ?? '', {
