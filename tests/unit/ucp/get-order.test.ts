@@ -40,10 +40,12 @@ interface Asking {
   scopes?: string[] | null;
   isSigned?: boolean;
   address?: string;
+  /** False for a platform that does not speak of linking. */
+  links?: boolean;
 }
 
 /** A request of a platform, with a customer who has the order A1 unless `scopes` is null. */
-function requestOf({ scopes = null, isSigned = false, address = noted.platform }: Asking): UcpRequest {
+function requestOf({ scopes = null, isSigned = false, address = noted.platform, links = true }: Asking): UcpRequest {
   const gatewayIn = ({ locale }: { locale: string }) => ({
     async call(name: string, { orderNumber }: { orderNumber: string }) {
       if (orderNumber === 'A1' || orderNumber === 'D4') return ordered(locale);
@@ -70,6 +72,7 @@ function requestOf({ scopes = null, isSigned = false, address = noted.platform }
     market: inMarket('en'),
     marketIn: async (locale: 'en' | 'fr-fr') => inMarket(locale),
     platform: { profile: { address }, isSigned },
+    active: new Set(links ? ['dev.ucp.common.identity_linking'] : []),
     customer: scopes && { customerId: 'c', scopes: new Set(scopes), gateway, gatewayIn },
   };
   // What the operation reads of a request.
@@ -115,6 +118,7 @@ describe('an order that an assistant asks for', () => {
   it.each([
     // Refused before that, by the row's scope.
     ['A1', {}, linkable],
+    ['A1', { links: false }, []],
     ['C3', { scopes }, []],
     ['A1', { isSigned: true, address: 'https://two.example/profile.json' }, linkable],
     ['no/number', { isSigned: true, scopes }, []],

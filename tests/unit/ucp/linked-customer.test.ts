@@ -60,7 +60,9 @@ let asked: { path: string; headers: Headers; body: unknown }[];
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const capabilities = Object.fromEntries(['dev.ucp.shopping.cart'].map((name) => [name, [{ version: ucpVersion }]]));
+  const capabilities = Object.fromEntries(
+    ['dev.ucp.shopping.cart', 'dev.ucp.common.identity_linking'].map((name) => [name, [{ version: ucpVersion }]]),
+  );
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
     Response.json({ ucp: { version: ucpVersion, capabilities } }),
   );
