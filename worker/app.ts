@@ -49,8 +49,13 @@ import { platformLog } from './ucp/transport/platform-log.ts';
 import { answerRest } from './ucp/transport/rest.ts';
 import { platformTooLarge } from './ucp/transport/too-large.ts';
 
-const tooLarge = (c: Context<AppEnv>) =>
-  platformTooLarge(c) ?? c.json({ statusCode: 413, message: 'The body is too long.' }, 413);
+/** Refuses bodies of more than `maxSize` bytes. */
+function shortBody(maxSize: number) {
+  const content = `The body is too long: at most ${maxSize / 1024} KiB.`;
+  const onError = (c: Context<AppEnv>) =>
+    platformTooLarge(c, content) ?? c.json({ statusCode: 413, message: content }, 413);
+  return bodyLimit({ maxSize, onError });
+}
 
 /** All steps of a request, in order. Static assets are answered before any of this runs, with one exception. */
 const steps = new Hono<AppEnv>()
@@ -69,9 +74,9 @@ const steps = new Hono<AppEnv>()
   .get('/.well-known/oauth-protected-resource', protectedResource) // what they need for it
   .route('/_config', releaseCalls) // operators release the configuration of a market
   // An order of a hundred lines has texts in six languages.
-  .post(platformOrdersPath, bodyLimit({ maxSize: 512 * 1024, onError: tooLarge }), platformOrders) // the gateway tells
+  .post(platformOrdersPath, shortBody(512 * 1024), platformOrders) // the gateway tells
   .use('/api/ucp/*', platformLog) // one line for each answer to an assistant
-  .use(bodyLimit({ maxSize: 64 * 1024, onError: tooLarge })) // a postal address is far below
+  .use(shortBody(64 * 1024)) // a postal address is far below
   .post('/_purge', purgeRequest) // the backend says what changed
   .use(searchEngines) // robots.txt, sitemaps, llms.txt and product feeds
   .use(`${policyReportsPath}/*`, policyReports) // browsers report what a candidate policy would block

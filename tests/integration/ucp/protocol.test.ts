@@ -219,4 +219,19 @@ describe('a request', () => {
     expect(await Promise.all([ask('1999-01-01'), ask('nonsense')])).toEqual([400, 400]);
     expect(await ask('1999-01-01', 'initialize')).toBe(200);
   });
+
+  it('that is too long is told how long it may be', async () => {
+    const platform = await startPlatform(shop.shopUrl);
+    const long = { query: 'x'.repeat(65 * 1024) };
+    const { status, body } = await platform.rest('POST', '/catalog/search', long);
+    expect([status, body.code, body.content]).toEqual([
+      413,
+      'request_too_large',
+      'The body is too long: at most 64 KiB.',
+    ]);
+    const tool = await platform.tool('search_catalog', { catalog: long });
+    expect([tool.status, tool.error?.data?.content]).toEqual([413, body.content]);
+    const wordy = await platform.rest('POST', '/catalog/search', { query: 'x'.repeat(101) });
+    expect([wordy.status, wordy.body.content]).toEqual([400, expect.stringContaining('100')]);
+  });
 });

@@ -5,11 +5,11 @@ import { refusalResponse, UcpRefusal } from '../protocol/refusal.ts';
 import { refusedOverMcp } from './mcp.ts';
 
 /** Refuses a body that is too long, as the transport says it; undefined for an address that is not for platforms. */
-export function platformTooLarge(c: Context<AppEnv>): Response | undefined {
+export function platformTooLarge(c: Context<AppEnv>, content: string): Response | undefined {
   const { log, url } = c.get('state');
   const isMcp = url.pathname === endpoints.mcp;
   if (!isMcp && !url.pathname.startsWith(`${endpoints.rest}/`)) return undefined;
-  const refusal = new UcpRefusal(413, 'request_too_large', 'The body is too long.');
+  const refusal = new UcpRefusal(413, 'request_too_large', content);
   log.outcome = refusal.code;
   return isMcp ? refusedOverMcp(null, refusal) : refusalResponse(refusal);
 }
