@@ -173,9 +173,10 @@ export const getProduct = operation<ProductInput>({
   path: '/catalog/product',
   argument: 'catalog',
   description:
-    'Everything about one product, by its id or that of a variant: texts, pictures, care, rating, delivery. With ' +
-    'selected options (colour, size) it returns the variants that fit, and for each value of an option whether it can ' +
-    'still be chosen. With context.postal_code it names stores near there that have the first variant.',
+    'Everything about one product, by its id or that of a variant: texts, pictures, material, care and rating. Methods ' +
+    'of delivery and their prices are in a checkout. With selected options (colour, size) it returns the variants that ' +
+    'fit, and for each value of an option whether it can still be chosen. With context.postal_code it names stores ' +
+    'near there that have the first variant.',
   input: productInput,
   contextOf,
   run: getOne,
