@@ -235,6 +235,22 @@ export const content = {
     it: 'Tutti gli articoli, nel formato di Google Merchant Center',
     pl: 'Wszystkie produkty w formacie Google Merchant Center',
   },
+  'llms.ucp': {
+    fr: 'Pour les assistants : Universal Commerce Protocol (UCP)',
+    en: 'For assistants: Universal Commerce Protocol (UCP)',
+    de: 'Für Assistenten: Universal Commerce Protocol (UCP)',
+    es: 'Para asistentes: Universal Commerce Protocol (UCP)',
+    it: 'Per gli assistenti: Universal Commerce Protocol (UCP)',
+    pl: 'Dla asystentów: Universal Commerce Protocol (UCP)',
+  },
+  'llms.mcp': {
+    fr: 'Pour les assistants : Model Context Protocol (MCP)',
+    en: 'For assistants: Model Context Protocol (MCP)',
+    de: 'Für Assistenten: Model Context Protocol (MCP)',
+    es: 'Para asistentes: Model Context Protocol (MCP)',
+    it: 'Per gli assistenti: Model Context Protocol (MCP)',
+    pl: 'Dla asystentów: Model Context Protocol (MCP)',
+  },
   'next-steps.products': {
     fr: 'À découvrir en ce moment',
     en: 'New in the shop',

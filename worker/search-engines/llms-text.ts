@@ -1,3 +1,4 @@
+import { assistantEndpoints } from '../../shared/assistant-endpoints.ts';
 import { brand } from '../../shared/brand/brand.ts';
 import { familyHref } from '../../shared/catalogue/product-url.ts';
 import type { ContentPage, PageType } from '../../shared/contract/content/content-page.ts';
@@ -49,13 +50,20 @@ async function families({ gateway, capabilities, locale, origin, properties }: P
 
 /** Where programs find the same in other forms. */
 function forPrograms({ t, locale, origin, domain, capabilities }: PageRequest): Markdown {
-  const { markdown, productFeed } = domain.params.machines;
+  const { machines, ucp } = domain.params;
+  const { markdown, productFeed } = machines;
   const hasSitemap = capabilities.has('sitemap');
   return joinParts([
     markdown ? paragraphs(t('llms.markdown', { header: 'Accept: text/markdown' })) : null,
     list([
       ...(hasSitemap ? [entry(t('llms.sitemap'), `${origin}/sitemap.xml`)] : []),
       ...(hasSitemap && productFeed ? [entry(t('llms.feed'), origin + feedPath(locale))] : []),
+      ...(ucp
+        ? [
+            entry(t('llms.ucp'), origin + assistantEndpoints.profile),
+            entry(t('llms.mcp'), origin + assistantEndpoints.mcp),
+          ]
+        : []),
     ]),
   ]);
 }

@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { assistantEndpoints } from '../../shared/assistant-endpoints.ts';
 import { explainHeader } from '../../shared/contract/markets/explanation.ts';
 import type { Locale } from '../../shared/markets/locales.ts';
 import type { Market } from '../market/market.ts';
 import type { AppEnv, RequestState } from '../page/context.ts';
 import { marketForPlatforms, offeredBy } from './offered.ts';
 import { operations, routeOf } from './operations.ts';
-import { endpoints } from './profile.ts';
 import { marketOfRequest, marketsAt, marketsOf } from './protocol/market-of-request.ts';
 import { offersLinking } from './protocol/offers-linking.ts';
 
@@ -21,7 +21,7 @@ const fits = (pattern: string, path: string): boolean => {
 
 /** The operations at a path over REST, each with its method. */
 function operationsAt({ pathname }: URL): string[] {
-  const path = pathname.slice(endpoints.rest.length);
+  const path = pathname.slice(assistantEndpoints.rest.length);
   return Object.entries(operations)
     .filter(([, row]) => fits(row.path, path))
     .map(([name, { method }]) => `${method} ${routeOf(name)}`);
@@ -33,7 +33,7 @@ const whereOf = (markets: readonly Locale[]): string => (markets.length === 0 ? 
 /** Loads the markets of the origin; null for one whose parameters cannot be read. */
 function loadAll(state: RequestState): Promise<[Locale, Market | null][]> {
   const { env, url } = state;
-  const marketsThere = url.pathname.startsWith(endpoints.rest) ? marketsAt : marketsOf;
+  const marketsThere = url.pathname.startsWith(assistantEndpoints.rest) ? marketsAt : marketsOf;
   const locales = marketsThere({ url, origin: env.ORIGIN, markets: env.MARKETS });
   const load = async (locale: Locale): Promise<[Locale, Market | null]> => [
     locale,
@@ -63,13 +63,13 @@ async function note(c: Context<AppEnv>): Promise<void> {
   const state = c.get('state');
   const { url, log } = state;
   const { trail } = log;
-  const isApi = url.pathname.startsWith(endpoints.rest);
+  const isApi = url.pathname.startsWith(assistantEndpoints.rest);
   const isLinking = url.pathname.startsWith('/.well-known/oauth-');
-  if (trail === undefined || !(isApi || isLinking || url.pathname === '/.well-known/ucp')) return;
+  if (trail === undefined || !(isApi || isLinking || url.pathname === assistantEndpoints.profile)) return;
   const all = await loadAll(state);
   if (isLinking) trail.note('route', 'linking', 'what platforms need to link customers');
   else if (!isApi) trail.note('route', 'profile', 'of the shop, for platforms');
-  else if (url.pathname === endpoints.mcp) trail.note('route', 'ucp', 'all operations over MCP, by POST');
+  else if (url.pathname === assistantEndpoints.mcp) trail.note('route', 'ucp', 'all operations over MCP, by POST');
   else trail.note('route', operationsAt(url).join(', ') || 'none', 'an operation over REST');
   const unread = all.flatMap(([locale, market]) => (market === null ? [locale] : []));
   const unknown = unread.length === 0 ? '' : `; parameters that cannot be read: ${unread.join(', ')}`;

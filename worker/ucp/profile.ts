@@ -1,3 +1,4 @@
+import { assistantEndpoints } from '../../shared/assistant-endpoints.ts';
 import { scopeKeys } from '../../shared/identity-linking/scope-keys.ts';
 import type { Locale } from '../../shared/markets/locales.ts';
 import type { PublicKey } from '../../shared/signing-keys.ts';
@@ -13,14 +14,11 @@ import {
   ucpVersion,
 } from './protocol/capabilities.ts';
 
-/** Paths of the transports on every origin of the shop. */
-export const endpoints = { rest: '/api/ucp', mcp: '/api/ucp/mcp' } as const satisfies Record<Transport, string>;
-
 const service = (transport: Transport, origin: string) => ({
   version: ucpVersion,
   spec: overview,
   transport,
-  endpoint: origin + endpoints[transport],
+  endpoint: origin + assistantEndpoints[transport],
   schema: transportSchema[transport],
 });
 

@@ -37,6 +37,9 @@ beforeAll(async () => {
       .prepare("UPDATE domains SET params = json_set(params, '$.machines', json(?)) WHERE locale = ?")
       .bind(JSON.stringify(record), locale)
       .run();
+  await shop.db
+    .prepare("UPDATE domains SET params = json_set(params, '$.ucp', json('false')) WHERE locale = 'de-de'")
+    .run();
 });
 
 afterAll(async () => {
@@ -88,8 +91,16 @@ describe('llms.txt', () => {
       'with the header “Accept: text/markdown”.',
       `- [Sitemap](${shop.shopUrl}/sitemap.xml)`,
       `](${shop.shopUrl}/en/feeds/google.xml)`,
+      `](${shop.shopUrl}/.well-known/ucp)`,
+      `](${shop.shopUrl}/api/ucp/mcp)`,
     ])
       expect(text).toContain(part);
+  });
+
+  it('names no addresses of assistants in a market that they may not shop in', async () => {
+    const { text } = await read('/de-de/llms.txt');
+    expect(text).toContain('/de-de/feeds/google.xml');
+    expect(text).not.toMatch(/\/\.well-known\/ucp|\/api\/ucp/);
   });
 
   it.each(['/pl-pl/llms.txt', '/fr/llms.txt', '/xx/llms.txt', '/en/x/llms.txt', '/pl-pl/feeds/google.xml'])(

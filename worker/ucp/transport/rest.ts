@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import { parseDictionary } from 'structured-headers';
+import { assistantEndpoints } from '../../../shared/assistant-endpoints.ts';
 import { logError } from '../../observability/log.ts';
 import type { AppEnv } from '../../page/context.ts';
 import { answerPlatform } from '../handle.ts';
 import { operations, routeOf } from '../operations.ts';
-import { endpoints } from '../profile.ts';
 import type { OperationRow } from '../protocol/operation.ts';
 import { refusalResponse, UcpRefusal, unexpected } from '../protocol/refusal.ts';
 import type { KeptAnswer } from '../stored/idempotency-store.ts';
@@ -41,7 +41,7 @@ function idIn(pattern: string, path: string): string | undefined | null {
 
 /** The operation at a path, and the id in it. Methods of the path that are not there: 405. */
 function find(method: string, pathname: string): Found | undefined {
-  const path = pathname.slice(endpoints.rest.length);
+  const path = pathname.slice(assistantEndpoints.rest.length);
   const allowed: string[] = [];
   for (const [name, operation] of Object.entries(operations)) {
     const id = idIn(operation.path, path);
@@ -74,7 +74,7 @@ async function answerOperation(c: Context<AppEnv>): Promise<KeptAnswer> {
   const { name, operation, id } = found;
   const { log, url } = c.get('state');
   log.route = routeOf(name);
-  log.url = url.origin + endpoints.rest + operation.path;
+  log.url = url.origin + assistantEndpoints.rest + operation.path;
   const body = new Uint8Array(await c.req.arrayBuffer());
   return answerPlatform(c, {
     request: c.req.raw,
