@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { z } from 'zod';
+import { Refusal } from '../steps.mjs';
 
 const version = '2026-04-08';
 const capabilities = [
@@ -30,6 +31,7 @@ export interface Errand {
 
 const message = z.object({ type: z.string(), code: z.string(), content: z.string() });
 const answered = { messages: z.array(message).default([]) };
+const outcome = z.looseObject({ ...answered, ucp: z.looseObject({ status: z.string().optional() }).optional() });
 const amount = z.object({ amount: z.number(), currency: z.string() });
 const variant = z.object({
   id: z.string(),
@@ -77,6 +79,11 @@ async function serveProfile() {
   return { address: `http://127.0.0.1:${port}/profile.json`, server };
 }
 
+/** The failure of a call or connection, in a sentence. */
+const refusal = (what: string) => (error: unknown) => {
+  throw new Refusal(`${what}: ${error instanceof Error ? error.message : error}`);
+};
+
 /** Calls tools of the shop; each answer is checked, and what the shop has to say is printed. */
 function toolsOf(client: Client, profile: string, print: (line: string) => void) {
   return async <Shape extends typeof answered>(
@@ -85,8 +92,12 @@ function toolsOf(client: Client, profile: string, print: (line: string) => void)
     schema: z.ZodObject<Shape>,
   ): Promise<z.output<z.ZodObject<Shape>>> => {
     const meta = { 'ucp-agent': { profile }, 'idempotency-key': crypto.randomUUID() };
-    const { structuredContent } = await client.callTool({ name, arguments: { meta, ...args } });
-    const said = z.looseObject(answered).safeParse(structuredContent).data?.messages ?? [];
+    const { structuredContent } = await client
+      .callTool({ name, arguments: { meta, ...args } })
+      .catch(refusal(`The shop refused ${name}`));
+    const { messages: said = [], ucp } = outcome.safeParse(structuredContent).data ?? {};
+    if (ucp?.status === 'error')
+      throw new Refusal(`The shop refused ${name}: ${said.map(({ content }) => content).join(' ')}`);
     for (const { type, code, content } of said) print(`  ${type} ${code}: ${content}`);
     const read = schema.safeParse(structuredContent);
     if (!read.success) throw new Error(`${name} answered something else: ${z.prettifyError(read.error)}`);
@@ -94,19 +105,25 @@ function toolsOf(client: Client, profile: string, print: (line: string) => void)
   };
 }
 
-/** Buys one piece up to the hand-over. Returns the address at which the buyer goes on. @throws if it cannot be had */
+/**
+ * Buys one piece up to the hand-over. Returns the address at which the buyer goes on.
+ * @throws Refusal if it cannot be had
+ */
 export async function shopAsAssistant(errand: Errand, print: (line: string) => void): Promise<string> {
   const { shop, country, language, query, size, buyer, address } = errand;
   const { address: profile, server } = await serveProfile();
   const client = new Client({ name: 'example-assistant', version: '1.0.0' });
   try {
-    await client.connect(new StreamableHTTPClientTransport(new URL('/api/ucp/mcp', shop)));
+    const endpoint = new URL('/api/ucp/mcp', shop);
+    await client
+      .connect(new StreamableHTTPClientTransport(endpoint))
+      .catch(refusal(`No shop for assistants answers at ${endpoint}`));
     const call = toolsOf(client, profile, print);
     const context = { address_country: country, language, postal_code: address.postal_code };
 
     const found = await call('search_catalog', { catalog: { query, context, pagination: { limit: 5 } } }, search);
     const [first] = found.products;
-    if (first === undefined) throw new Error(`The shop has no ${query}.`);
+    if (first === undefined) throw new Refusal(`The shop has no ${query}.`);
     print(`Found: ${found.products.map(({ title }) => title).join(', ')}`);
 
     const { product: shown } = await call('get_product', { catalog: { id: first.id, context } }, product);
@@ -114,7 +131,8 @@ export async function shopAsAssistant(errand: Errand, print: (line: string) => v
       ({ availability, options }) =>
         availability.available && (size === undefined || options.some(({ label }) => label === size)),
     );
-    if (piece === undefined) throw new Error(`${shown.title} is not there in this size.`);
+    if (piece === undefined)
+      throw new Refusal(`${shown.title} is ${size === undefined ? 'sold out' : 'not there in this size'}.`);
     print(`Chosen: ${piece.title}, ${(piece.price.amount / 100).toFixed(2)} ${piece.price.currency}`);
 
     const line = { item: { id: piece.id }, quantity: 1 };
@@ -152,7 +170,7 @@ export async function shopAsAssistant(errand: Errand, print: (line: string) => v
     const [option] = group?.options ?? [];
     const [destination] = method?.destinations ?? [];
     if (method === undefined || group === undefined || option === undefined || destination === undefined)
-      throw new Error('The shop does not deliver there.');
+      throw new Refusal('The shop does not deliver there.');
     print(`Delivery: ${group.options.map(({ title }) => title).join(', ')}`);
 
     const ready = await call(
@@ -182,7 +200,7 @@ export async function shopAsAssistant(errand: Errand, print: (line: string) => v
     for (const { type, display_text: text = type, amount: cents } of ready.totals)
       print(`  ${text}: ${(cents / 100).toFixed(2)} ${ready.currency}`);
     print(`Status: ${ready.status}`);
-    if (ready.continue_url === undefined) throw new Error('The shop hands nothing over.');
+    if (ready.continue_url === undefined) throw new Refusal('The shop hands nothing over.');
     return ready.continue_url;
   } finally {
     await client.close();
