@@ -51,17 +51,21 @@ function groupOf({ garment, familyId, wearer }: Design): SentenceGroup {
   return wearer === 'women' || wearer === 'men' ? group : 'kids';
 }
 
+const machineWashes: ReadonlySet<string> = new Set(['cold', 'warm', 'inside']);
+
 /** Four or five sentences: how it is worn, its cut, its cloth, and what goes with it. */
 export function describe(design: Design, seed: string): LocalizedText {
   const { openings, closings } = sentences[groupOf(design)];
   const choose = <T>(list: readonly [T, ...T[]], what: string): T => list[hash(seed, what) % list.length] ?? list[0];
+  const isMachineWashed = cloths[design.clothId].care.some((care) => machineWashes.has(care));
+  const [first, ...further] = closings.filter(({ machineWash }) => machineWash === undefined || isMachineWashed);
   const parts: LocalizedText[] = [
     choose(openings, 'opening'),
     ...design.garment.features
       .filter((feature) => feature !== 'heel' || design.wearer === 'women')
       .map((feature) => features[feature]),
     ...(design.familyId === 'dematerialised' ? [] : [choose(cloths[design.clothId].sentences, 'cloth')]),
-    choose(closings, 'closing'),
+    ...(first === undefined ? [] : [choose([first, ...further], 'closing')]),
   ];
   return everyLanguage((language) => parts.map((part) => part[language]).join(' '));
 }

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { colours } from '../../../demo/catalogue/colours.ts';
+import { careOf, describe as describeProduct } from '../../../demo/catalogue/description.ts';
 import { designs } from '../../../demo/catalogue/designs.ts';
 import { environmentOf } from '../../../demo/catalogue/environment.ts';
 import { retailPrice } from '../../../demo/catalogue/prices.ts';
@@ -187,4 +188,14 @@ it('no label says of a piece where it is from that its own table says otherwise'
     for (const place of [made?.weaving, made?.dyeing, made?.making])
       expect(['PT', 'IT', 'FR', 'ES', 'RO', 'BG']).toContain(place);
   }
+});
+
+it('no description speaks of washing what must not be washed in the machine', () => {
+  const texts = Array.from({ length: 600 }, (_, index) => {
+    const { design, productId } = makeProduct(index);
+    return { care: careOf(design).en, text: describeProduct(design, productId).en };
+  });
+  const washed = texts.filter(({ text }) => /machine without a fuss|Washes often|after washing/.test(text));
+  expect(washed.length).toBeGreaterThan(5);
+  for (const { care } of washed) expect(care).toMatch(/^(?:Gentle machine|Machine|Wash)/);
 });
