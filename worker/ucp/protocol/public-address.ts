@@ -42,8 +42,8 @@ export function readPublicAddress(text: string, shop: URL): { address: string } 
   if (url === null || url.href.length > maxLength) return { fault: 'is not a URL, or is too long' };
   // An empty one is not in `hash`.
   if (url.href.includes('#')) return { fault: 'has a fragment' };
-  if (url.host === shop.host) return { fault: 'is the shop’s own' };
   if (isHttpLoopback(url) && isHttpLoopback(shop)) return { address: url.href };
+  if (url.host === shop.host) return { fault: 'is the shop’s own' };
   if (url.protocol !== 'https:') return { fault: 'does not begin with https:' };
   const isName = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(url.hostname) && !/^[\d.]+$/.test(url.hostname);
   if (url.port !== '' || url.username !== '' || url.password !== '' || !isName || isPrivate(url.hostname))
