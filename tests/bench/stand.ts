@@ -24,16 +24,19 @@ export interface Stand {
   dispose(): Promise<void>;
 }
 
+/** Bare Workers, whose log would be longer than the results. A failing request ends the bench. */
+const quiet = { raw: true, log: () => undefined } as const;
+
 /** Starts them, each in its own process. */
 export async function setUp({ peer: withPeer }: { peer: boolean }): Promise<Stand> {
-  const shop = await startShop({ raw: true });
+  const shop = await startShop({ ...quiet });
   const rendering = await startShop({
-    raw: true,
+    ...quiet,
     variables: { PAGE_CACHE: 'off' },
     gateway: { script: memory },
   });
-  const sharing = await startShop({ raw: true, variables: { PAGE_CACHE: 'off' } });
-  const asking = await startShop({ raw: true, variables: { PAGE_CACHE: 'off', SHARED_ANSWERS: 'off' } });
+  const sharing = await startShop({ ...quiet, variables: { PAGE_CACHE: 'off' } });
+  const asking = await startShop({ ...quiet, variables: { PAGE_CACHE: 'off', SHARED_ANSWERS: 'off' } });
   const pieces = await threePieces(shop);
   for (const each of [rendering, sharing]) await fillCart(each, pieces);
   const constant = await startConstant();
