@@ -151,6 +151,7 @@ describe('search', () => {
     const ask = (more: object) => platform.rest('POST', '/catalog/search', { query: 'dress', ...more });
     const inverted = await ask({ filters: { price: { min: 2, max: 1 } } });
     expect([inverted.status, inverted.body.content]).toEqual([400, 'filters.price: min is greater than max.']);
+    expect((await ask({ filters: { price: { min: -1 } } })).status).toBe(400);
     const { body } = await ask({ sort: 'cheapest', filters: { colour: ['red'] } });
     expect(body.messages).toMatchObject([
       { type: 'warning', code: 'filter_unknown', content: expect.stringContaining('colour'), path: '$.filters' },
@@ -288,6 +289,9 @@ it('a plain MCP client finds tools with schemas, and uses them', async () => {
   });
   const nobody = client.callTool({ name: 'search_catalog', arguments: { catalog: { query: 'dress' } } });
   await expect(nobody).rejects.toMatchObject({ code: -32001, data: { code: 'invalid_profile_url' } });
-  await expect(client.callTool({ name: 'buy_everything' })).rejects.toMatchObject({ code: -32602 });
+  await expect(client.callTool({ name: 'buy_everything' })).rejects.toMatchObject({
+    code: -32602,
+    data: { code: 'invalid_request', content: 'Unknown tool: buy_everything' },
+  });
   await client.close();
 });

@@ -216,6 +216,20 @@ describe('a linked customer', () => {
     expect(cart.lineItems).toHaveLength(2);
   });
 
+  it('with a cart of another currency gets the pieces into it, and the platform hears it', async () => {
+    const customer = await linked();
+    const polish = { ...customer.shopper, locale: 'pl-pl' } as const;
+    const cart = await backend.call('createCart', {}, polish);
+    await backend.call('addProducts', { ...of(cart), items: [{ sku: await backend.product(9), quantity: 1 }] }, polish);
+    const made = await ready(customer, await backend.product(9));
+    const { body } = await customer.ask('POST', `${pathOf(made)}/complete`, {});
+    expectCheckout(body);
+    expect(body.messages?.map(({ code }) => code)).toContain('currency_changed');
+    expect(await backend.call('getOwnCart', {}, customer.shopper)).toMatchObject({
+      totalPrice: { currencyCode: 'PLN' },
+    });
+  });
+
   it('who is paying is not disturbed', async () => {
     const customer = await linked();
     const { ask, shopper } = customer;

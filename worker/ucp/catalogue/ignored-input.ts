@@ -28,7 +28,7 @@ export function ignoredFilters({ market }: UcpRequest, filters: SearchFilters = 
 /** Says that results are not sorted as wanted: the protocol has no order, and the shop has its own. */
 export function ignoredSort({ market }: UcpRequest, sort: unknown): UcpMessage[] {
   if (sort === undefined) return [];
-  const name = typeof sort === 'string' ? sort.slice(0, maxLength) : 'sort';
-  const content = market.t('assistants.sort-unknown', { sort: name });
+  const name = typeof sort === 'string' ? sort : JSON.stringify(sort);
+  const content = market.t('assistants.sort-unknown', { sort: name.slice(0, maxLength) });
   return [{ type: 'warning', code: 'sort_unknown', content, path: '$.sort' }];
 }

@@ -18,7 +18,7 @@ export const filters = z.looseObject({
   categories: z.array(z.string().min(1).max(160)).max(10).optional(),
   // A field `price` with ids of bands is the facet's own form.
   price: z
-    .object({ min: cents.optional(), max: cents.optional() })
+    .object({ min: cents.min(0).optional(), max: cents.min(0).optional() })
     .refine(({ min = 0, max = Number.POSITIVE_INFINITY }) => min <= max, 'min is greater than max.')
     .optional(),
   ...Object.fromEntries(

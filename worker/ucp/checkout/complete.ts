@@ -11,9 +11,22 @@ import { closedView } from './checkout-view.ts';
 import { gone } from './current-view.ts';
 
 /** What of the checkout is not in the customer's cart. */
-function lossMessages({ market: { t } }: UcpRequest, { missing, codes, delivery }: AppliedCheckout): UcpMessage[] {
+function lossMessages(
+  { market: { t, domain } }: UcpRequest,
+  { cart, missing, codes, delivery }: AppliedCheckout,
+): UcpMessage[] {
+  const currency = cart?.totalPrice.currencyCode ?? domain.devise;
   const names = missing.map(({ sku }) => sku).join(', ');
   return [
+    ...(currency === domain.devise
+      ? []
+      : [
+          {
+            type: 'warning' as const,
+            code: 'currency_changed',
+            content: t('assistant.other-currency', { currency }),
+          },
+        ]),
     ...codes.map(({ code, key, values }): UcpMessage => {
       const content = t('assistant.code', { code, why: t(key, values) });
       return { type: 'warning', code: 'discount_code_invalid', content };

@@ -96,16 +96,23 @@ const result = (id: Message['id'], value: unknown): Reply => ({
   body: { jsonrpc: '2.0', id, result: value },
 });
 
+/** What is wrong, as the errors of operations have it. */
+const invalid = (content: string) => ({ code: 'invalid_request', content });
+
 /** A message that cannot be read, or is none: by the transport of MCP an error of HTTP. */
-const unreadable = (code: number, text: string, status = 400): Reply => ({
+const unreadable = (
+  code: number,
+  text: string,
+  { status = 400, id = null }: { status?: number; id?: Message['id'] | null } = {},
+): Reply => ({
   status,
-  body: { jsonrpc: '2.0', id: null, error: { code, message: text } },
+  body: { jsonrpc: '2.0', id, error: { code, message: text, data: invalid(text) } },
 });
 
 /** A message that was read, and cannot be carried out. Clients read the error of an answer with 200 only. */
 const failure = (id: Message['id'], code: number, text: string): Reply => ({
   status: 200,
-  body: { jsonrpc: '2.0', id, error: { code, message: text } },
+  body: { jsonrpc: '2.0', id, error: { code, message: text, data: invalid(text) } },
 });
 
 /**
@@ -210,18 +217,18 @@ async function reply(c: Context<AppEnv>, body: Uint8Array<ArrayBuffer>, asked: M
 
 async function replyTo(c: Context<AppEnv>): Promise<Reply> {
   if (c.req.method !== 'POST')
-    return { ...unreadable(-32600, 'Send a JSON-RPC message by POST.', 405), headers: { allow: 'POST' } };
+    return { ...unreadable(-32600, 'Send a JSON-RPC message by POST.', { status: 405 }), headers: { allow: 'POST' } };
   if (!isJson(c.req.header('content-type'))) return unreadable(-32600, 'Content-Type is not application/json.');
   const body = new Uint8Array(await c.req.arrayBuffer());
   const read = readJson(body);
   if ('fault' in read) return unreadable(read.fault === 'not-json' ? -32700 : -32602, jsonFaults[read.fault]);
   const asked = message.safeParse(read.content);
   if (!asked.success) return unreadable(-32600, 'The body is not one JSON-RPC message.');
-  const { id, method } = asked.data;
+  const { id = null, method } = asked.data;
   const version = c.req.header('mcp-protocol-version');
   // `initialize` negotiates the version, so its header does not count yet.
   if (version !== undefined && method !== 'initialize' && !mcpVersions.some((each) => each === version))
-    return unreadable(-32600, `MCP-Protocol-Version is none of ${mcpVersions.join(', ')}.`);
+    return unreadable(-32600, `MCP-Protocol-Version is none of ${mcpVersions.join(', ')}.`, { id });
   const { log } = c.get('state');
   try {
     const answered = await reply(c, body, asked.data);
