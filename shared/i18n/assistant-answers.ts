@@ -19,7 +19,7 @@ export const assistantAnswers = {
     pl: 'Żaden filtr nie odpowiada „{{value}}”: nie został zastosowany.',
   },
   'assistants.sort-unknown': {
-    fr: 'Le tri « {{sort}} » n’existe pas : les articles sont dans l’ordre de la boutique.',
+    fr: 'Le tri « {{sort}} » n’existe pas : les articles sont dans l’ordre de la boutique.',
     en: 'There is no sorting by “{{sort}}”: products are in the order of the shop.',
     de: 'Eine Sortierung „{{sort}}“ gibt es nicht: Die Artikel stehen in der Reihenfolge des Shops.',
     es: 'No existe la ordenación «{{sort}}»: los artículos están en el orden de la tienda.',
@@ -27,7 +27,7 @@ export const assistantAnswers = {
     pl: 'Nie ma sortowania „{{sort}}”: produkty są w kolejności sklepu.',
   },
   'assistants.option-unknown': {
-    fr: 'Cet article n’existe pas en « {{name}}: {{label}} » : ce choix n’a pas été appliqué.',
+    fr: 'Cet article n’existe pas en « {{name}}: {{label}} » : ce choix n’a pas été appliqué.',
     en: 'This product does not come in “{{name}}: {{label}}”: the choice was not applied.',
     de: 'Diesen Artikel gibt es nicht in „{{name}}: {{label}}“: Die Auswahl wurde nicht angewendet.',
     es: 'Este artículo no existe en «{{name}}: {{label}}»: la elección no se ha aplicado.',
@@ -51,7 +51,7 @@ export const assistantAnswers = {
     pl: 'Ceny i dostawa dotyczą tu innego kraju lub innej waluty: {{country}}, {{currency}}.',
   },
   'assistants.other-language': {
-    fr: 'Les réponses sont ici dans une autre langue : {{language}}.',
+    fr: 'Les réponses sont ici dans une autre langue : {{language}}.',
     en: 'Answers are in another language here: {{language}}.',
     de: 'Die Antworten sind hier in einer anderen Sprache: {{language}}.',
     es: 'Las respuestas están aquí en otro idioma: {{language}}.',
@@ -59,7 +59,7 @@ export const assistantAnswers = {
     pl: 'Odpowiedzi są tu w innym języku: {{language}}.',
   },
   'assistants.gift-card': {
-    fr: 'Les cartes cadeaux s’achètent sur cette page : {{url}}',
+    fr: 'Les cartes cadeaux s’achètent sur cette page : {{url}}',
     en: 'Gift cards are bought on this page: {{url}}',
     de: 'Geschenkkarten gibt es auf dieser Seite: {{url}}',
     es: 'Las tarjetas regalo se compran en esta página: {{url}}',

@@ -236,7 +236,7 @@ export const content = {
     pl: 'Wszystkie produkty w formacie Google Merchant Center',
   },
   'llms.ucp': {
-    fr: 'Pour les assistants : Universal Commerce Protocol (UCP)',
+    fr: 'Pour les assistants : Universal Commerce Protocol (UCP)',
     en: 'For assistants: Universal Commerce Protocol (UCP)',
     de: 'Für Assistenten: Universal Commerce Protocol (UCP)',
     es: 'Para asistentes: Universal Commerce Protocol (UCP)',
@@ -244,7 +244,7 @@ export const content = {
     pl: 'Dla asystentów: Universal Commerce Protocol (UCP)',
   },
   'llms.mcp': {
-    fr: 'Pour les assistants : Model Context Protocol (MCP)',
+    fr: 'Pour les assistants : Model Context Protocol (MCP)',
     en: 'For assistants: Model Context Protocol (MCP)',
     de: 'Für Assistenten: Model Context Protocol (MCP)',
     es: 'Para asistentes: Model Context Protocol (MCP)',
