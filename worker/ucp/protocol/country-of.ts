@@ -14,11 +14,10 @@ let names: ReadonlyMap<string, string> | undefined;
 
 /** The codes of all countries by their names in the languages of the shop, in lower case. */
 function codesByName(): ReadonlyMap<string, string> {
-  const codes = Object.keys(getAlpha2Codes());
   names ??= new Map([
     ...otherNames,
-    ...languages.flatMap((language) =>
-      codes.map((code): [string, string] => [countryName(code, language).toLowerCase(), code]),
+    ...Object.keys(getAlpha2Codes()).flatMap((code) =>
+      languages.map((language): [string, string] => [countryName(code, language).toLowerCase(), code]),
     ),
   ]);
   return names;

@@ -1,5 +1,5 @@
 import { isSignatureError, type UntrustedSignatureCandidate, type Verifier, verifySignature } from 'http-message-sig';
-import { parseDictionary } from 'structured-headers';
+import { dictionaryMember } from './dictionary-member.ts';
 import { type PlatformProfile, platformProfileAt, type SigningKey } from './platform-profile.ts';
 import { UcpRefusal } from './refusal.ts';
 
@@ -49,24 +49,18 @@ function requiredComponents(request: Request, hasBody: boolean): string[] {
   ];
 }
 
-async function sha256Of(body: Uint8Array<ArrayBuffer>): Promise<string> {
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', body));
-  return btoa(String.fromCharCode(...hash));
-}
+const base64Of = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
+
+const sha256Of = async (body: Uint8Array<ArrayBuffer>): Promise<string> =>
+  base64Of(new Uint8Array(await crypto.subtle.digest('SHA-256', body)));
 
 /** The header `Content-Digest` of a body (RFC 9530). */
 export const digestOf = async (body: Uint8Array<ArrayBuffer>): Promise<string> => `sha-256=:${await sha256Of(body)}:`;
 
 /** True if `Content-Digest` has the SHA-256 digest of a body. There may be others, which do not count. */
 async function isDigestOf(header: string | null, body: Uint8Array<ArrayBuffer>): Promise<boolean> {
-  try {
-    const [digest] = parseDictionary(header ?? '').get('sha-256') ?? [];
-    return (
-      digest instanceof ArrayBuffer && btoa(String.fromCharCode(...new Uint8Array(digest))) === (await sha256Of(body))
-    );
-  } catch {
-    return false;
-  }
+  const digest = dictionaryMember(header, 'sha-256');
+  return digest instanceof ArrayBuffer && base64Of(new Uint8Array(digest)) === (await sha256Of(body));
 }
 
 /**

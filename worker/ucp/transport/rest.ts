@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
-import { parseDictionary } from 'structured-headers';
 import { assistantEndpoints } from '../../../shared/assistant-endpoints.ts';
 import { logError } from '../../observability/log.ts';
 import type { AppEnv } from '../../page/context.ts';
 import { answerPlatform } from '../handle.ts';
 import { operations, routeOf } from '../operations.ts';
+import { dictionaryMember } from '../protocol/dictionary-member.ts';
 import type { OperationRow } from '../protocol/operation.ts';
 import { refusalResponse, UcpRefusal, unexpected } from '../protocol/refusal.ts';
 import type { KeptAnswer } from '../stored/idempotency-store.ts';
@@ -12,13 +12,8 @@ import { jsonFaults, readJson } from './read-json.ts';
 
 /** The profile in `UCP-Agent: profile="https://…"` (RFC 8941); undefined if there is none. */
 export function profileOf(header: string | undefined): string | undefined {
-  if (header === undefined) return undefined;
-  try {
-    const [value] = parseDictionary(header).get('profile') ?? [];
-    return typeof value === 'string' ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = dictionaryMember(header, 'profile');
+  return typeof value === 'string' ? value : undefined;
 }
 
 /** True for the media type of both transports: other types may be sent by pages of other sites without asking. */
