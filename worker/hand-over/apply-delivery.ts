@@ -20,7 +20,6 @@ import { type Problem, Refusal, type Typed } from '../page/refusal.ts';
 import type { GivenDelivery, StoredCheckout } from '../ucp/stored/stored-checkout.ts';
 import { comparedDelivery } from './compared-delivery.ts';
 import { addressTyped, chosenAddress, givenAddressFields, phoneCountry } from './given-address.ts';
-
 import type { Outcome, TakingCustomer } from './outcome.ts';
 
 const receiverFields: Fields<string> = {

@@ -10,33 +10,21 @@ import type { StoredCheckout } from '../stored/stored-checkout.ts';
 import { closedView } from './checkout-view.ts';
 import { gone } from './current-view.ts';
 
-/** What of the checkout is not in the customer's cart. */
+/** What of the checkout is not in the customer's cart, or is there otherwise. */
 function lossMessages(
   { market: { t, domain } }: UcpRequest,
   { cart, missing, codes, delivery }: AppliedCheckout,
 ): UcpMessage[] {
+  const warning = (code: string, content: string): UcpMessage => ({ type: 'warning', code, content });
   const currency = cart?.totalPrice.currencyCode ?? domain.devise;
   const names = missing.map(({ sku }) => sku).join(', ');
   return [
-    ...(currency === domain.devise
-      ? []
-      : [
-          {
-            type: 'warning' as const,
-            code: 'currency_changed',
-            content: t('assistant.other-currency', { currency }),
-          },
-        ]),
-    ...codes.map(({ code, key, values }): UcpMessage => {
-      const content = t('assistant.code', { code, why: t(key, values) });
-      return { type: 'warning', code: 'discount_code_invalid', content };
-    }),
-    ...(names === ''
-      ? []
-      : [{ type: 'warning' as const, code: 'out_of_stock', content: t('assistant.sold-out', { names }) }]),
-    ...(isUnapplied(delivery)
-      ? [{ type: 'warning' as const, code: 'delivery_not_applied', content: t('assistants.delivery') }]
-      : []),
+    ...(currency === domain.devise ? [] : [warning('currency_changed', t('assistant.other-currency', { currency }))]),
+    ...codes.map(({ code, key, values }) =>
+      warning('discount_code_invalid', t('assistant.code', { code, why: t(key, values) })),
+    ),
+    ...(names === '' ? [] : [warning('out_of_stock', t('assistant.sold-out', { names }))]),
+    ...(isUnapplied(delivery) ? [warning('delivery_not_applied', t('assistants.delivery'))] : []),
   ];
 }
 

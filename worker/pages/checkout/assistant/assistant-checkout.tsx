@@ -136,6 +136,7 @@ function GoOn({ data: { offersNewsletter, shown }, request }: PreparedProps): Re
       label="assistant.take"
       asksForNewsletter={offersNewsletter}
       shown={shown}
+      hasSummary={false}
       hint={
         <p className="small muted" id="take-over-hint">
           {t('assistant.take.hint')}
@@ -153,9 +154,12 @@ interface TakeOverProps {
   shown?: string;
   /** A text about the button, with the id `take-over-hint`. */
   hint?: ReactElement;
+  /** False if the page has the form's errors at its top. */
+  hasSummary?: boolean;
 }
 
-function TakeOver({ request, label, asksForNewsletter = false, shown, hint }: TakeOverProps): ReactElement {
+function TakeOver(props: TakeOverProps): ReactElement {
+  const { request, label, asksForNewsletter = false, shown, hint, hasSummary = true } = props;
   const { t, url } = request;
   return (
     <FormView
@@ -163,7 +167,7 @@ function TakeOver({ request, label, asksForNewsletter = false, shown, hint }: Ta
       request={request}
       action={url.pathname + url.search}
       className="order__go"
-      hasSummary={label !== 'assistant.take'}
+      hasSummary={hasSummary}
       submit={
         <>
           {shown !== undefined && <input type="hidden" name="shown" value={shown} />}
