@@ -46,6 +46,29 @@ export const toHome = (locale: Locale): Partial<StoredCheckout> => ({
   delivery: { type: 'shipping', addresses: [givenAddress(locale)], destination: 'home', method: 'EX' },
 });
 
+/** The record of an open checkout, of which only these fields matter. */
+export const openRecord = (
+  fields: Partial<StoredCheckout> & Pick<StoredCheckout, 'locale' | 'platform' | 'cartId'>,
+): StoredCheckout => ({
+  id: crypto.randomUUID(),
+  isSigned: false,
+  fromCart: false,
+  customerId: null,
+  buyer: { firstName: '', lastName: '', email: '', phoneNumber: '', consent: null },
+  delivery: null,
+  postalCode: '',
+  customerCodes: [],
+  unavailable: [],
+  link: '',
+  shown: { line_items: [], currency: 'EUR', totals: [], discounts: {} },
+  status: 'open',
+  revision: 0,
+  orderNumber: null,
+  createdAt: Date.now(),
+  expiresAt: Date.now() + 3_600_000,
+  ...fields,
+});
+
 /** A checkout that a platform has prepared: a cart by its own operations, and a record beside it. */
 export async function prepareCheckout(
   shop: Shop,
@@ -63,28 +86,7 @@ export async function prepareCheckout(
   const named = await unsealId(env, 'cart', body.id);
   if (status !== 201 || named === undefined) throw new Error(`The platform got no cart: ${JSON.stringify(body)}`);
   const { id: cartId } = named;
-  const checkout: StoredCheckout = {
-    id: crypto.randomUUID(),
-    locale: named.locale,
-    platform: platform.profile,
-    isSigned: false,
-    cartId,
-    fromCart: false,
-    customerId: null,
-    buyer: { firstName: '', lastName: '', email: '', phoneNumber: '', consent: null },
-    delivery: null,
-    postalCode: '',
-    customerCodes: [],
-    unavailable: [],
-    link: '',
-    shown: { line_items: [], currency: 'EUR', totals: [], discounts: {} },
-    status: 'open',
-    revision: 0,
-    orderNumber: null,
-    createdAt: Date.now(),
-    expiresAt: Date.now() + 3_600_000,
-    ...record,
-  };
+  const checkout = openRecord({ locale: named.locale, platform: platform.profile, cartId, ...record });
   const objects = await shop.storefront.getDurableObjectNamespace('CHECKOUTS');
   // Miniflare passes the methods of the object on.
   const store = objects.get(objects.idFromName(cartId)) as unknown as CheckoutStore;

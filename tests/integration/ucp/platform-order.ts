@@ -2,6 +2,7 @@ import { expect, vi } from 'vitest';
 import type { Cart } from '../../../shared/contract/cart/cart.ts';
 import type { CheckoutStore } from '../../../worker/ucp/stored/stored-checkout.ts';
 import { type Platform, type PlatformOptions, startPlatform } from '../../ucp/platform.ts';
+import { openRecord } from '../../ucp/prepared-checkout.ts';
 import { receiveWebhooks, type WebhookReceiver } from '../../ucp/webhook-receiver.ts';
 import { type Backend, billingAddress, of, type Shopper } from '../cart/carts-fixture.ts';
 import { payCart } from '../payment/paid-cart.ts';
@@ -75,27 +76,8 @@ export async function openCheckout(
   const checkouts = await shop.storefront.getDurableObjectNamespace('CHECKOUTS');
   // The methods of the class.
   const checkout = checkouts.get(checkouts.idFromName(platformCartId)) as unknown as CheckoutStore;
-  await checkout.open({
-    id,
-    locale: 'fr-fr',
-    platform: platform.profile,
-    isSigned: true,
-    cartId: platformCartId,
-    fromCart: true,
-    customerId: null,
-    buyer: { firstName: '', lastName: '', email: '', phoneNumber: '', consent: null },
-    delivery: null,
-    postalCode: '',
-    customerCodes: [],
-    unavailable: [],
-    link: '',
-    shown: { line_items: [], currency: 'EUR', totals: [], discounts: {} },
-    status: 'open',
-    revision: 0,
-    orderNumber: null,
-    createdAt: Date.now(),
-    expiresAt: Date.now() + 3_600_000,
-  });
+  const given = { id, isSigned: true, fromCart: true };
+  await checkout.open(openRecord({ ...given, locale: 'fr-fr', platform: platform.profile, cartId: platformCartId }));
   return checkout;
 }
 
