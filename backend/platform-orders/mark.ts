@@ -58,7 +58,7 @@ export function markStatement({ DB }: Pick<Env, 'DB'>, paymentId: string, now: D
   ).bind(paymentId, now.toISOString());
 }
 
-/** A mark as the storefront is told of it. */
+/** A mark as a notice to the storefront has it. */
 export type Mark = Omit<PlatformOrderNotice['otherCarts'][number], 'skus'> & {
   /** JSON array. */
   skus: string;

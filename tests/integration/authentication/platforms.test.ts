@@ -421,8 +421,8 @@ describe('a code', () => {
       [{ grant_type: 'password' }, 'unsupported_grant_type'],
     ];
     for (const [changes, error] of wrong) await expectError(send(shop, 'token', { ...form, ...changes }), 400, error);
-    const told = await send(shop, 'token', { ...form, code_verifier: 'A'.repeat(43) });
-    expect(await told.json()).toMatchObject({ error_description: 'code_verifier does not fit the code_challenge.' });
+    const refused = await send(shop, 'token', { ...form, code_verifier: 'A'.repeat(43) });
+    expect(await refused.json()).toMatchObject({ error_description: 'code_verifier does not fit the code_challenge.' });
     // The storefront's own call does not take it.
     const asStorefront = { query: new URLSearchParams(), verifier: request.verifier, redirectUri };
     const taken = await exchange(shop, asStorefront, response.searchParams.get('code') ?? '', {

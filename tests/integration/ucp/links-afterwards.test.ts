@@ -22,7 +22,7 @@ const answerTo = async (guest: Guest | HttpVisitor, path: string) => {
   return { status, location: headers.get('location'), html };
 };
 
-/** A checkout of a platform that does not sign: the shop is not told of its order. */
+/** A checkout of a platform that does not sign: the shop gets no notice of its order. */
 async function unsignedLink(): Promise<string> {
   const platform = await startPlatform(backend.shop.shopUrl);
   const { body } = await platform.rest('POST', '/checkout-sessions', {

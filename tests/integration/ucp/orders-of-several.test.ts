@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.dispose());
 
-/** The pieces that a platform was told of last, by their ids. */
-const toldOf = ({ received }: WebhookReceiver) => received.at(-1)?.order.line_items.map(({ item }) => item.id);
+/** The pieces in the last webhook of a platform, by their ids. */
+const notifiedOf = ({ received }: WebhookReceiver) => received.at(-1)?.order.line_items.map(({ item }) => item.id);
 
 async function remove(buyer: Buyer, sku: string): Promise<void> {
   const cart = await backend.call('getOwnCart', {}, buyer);
@@ -23,7 +23,7 @@ async function remove(buyer: Buyer, sku: string): Promise<void> {
   await backend.call('deleteProduct', { ...of(cart), lineId }, buyer);
 }
 
-it('is told to each platform, with its own pieces, and noted at each checkout', async () => {
+it('notifies each platform, with its own pieces, and is noted at each checkout', async () => {
   const own = await backend.product(3);
   const one = await takenCart(backend, { own });
   const { buyer } = one;
@@ -36,8 +36,8 @@ it('is told to each platform, with its own pieces, and noted at each checkout', 
   ];
   const orderNumber = await buy(backend, one);
   await Promise.all([arrived(one.receiver, 1), arrived(two.receiver, 1)]);
-  expect(toldOf(one.receiver)).toEqual([one.sku, 'other']);
-  expect(toldOf(two.receiver)).toEqual([two.sku, more.sku, 'other']);
+  expect(notifiedOf(one.receiver)).toEqual([one.sku, 'other']);
+  expect(notifiedOf(two.receiver)).toEqual([two.sku, more.sku, 'other']);
   for (const checkout of checkouts) expect(await checkout.read()).toMatchObject({ status: 'ordered', orderNumber });
 
   await move(backend, orderNumber, 'SHIPPED');
@@ -56,16 +56,16 @@ it('is told to each platform, with its own pieces, and noted at each checkout', 
   expect(JSON.stringify([one.receiver.received, two.receiver.received])).not.toContain(own);
 });
 
-it('is told to a platform whose cart became the customer’s, and to one whose cart was merged into it', async () => {
+it('notifies a platform whose cart became the customer’s, and one whose cart was merged into it', async () => {
   const claimed = await takenCart(backend);
   const merged = await takenCart(backend, { buyer: claimed.buyer });
   await buy(backend, claimed);
   await Promise.all([arrived(claimed.receiver, 1), arrived(merged.receiver, 1)]);
-  expect(toldOf(claimed.receiver)).toEqual([claimed.sku, 'other']);
-  expect(toldOf(merged.receiver)).toEqual([merged.sku, 'other']);
+  expect(notifiedOf(claimed.receiver)).toEqual([claimed.sku, 'other']);
+  expect(notifiedOf(merged.receiver)).toEqual([merged.sku, 'other']);
 });
 
-it('is not told to a platform whose pieces were removed, even if another one brings them', async () => {
+it('does not notify a platform whose pieces were removed, even if another one brings them', async () => {
   const first = await takenCart(backend);
   const { buyer, sku } = first;
   const second = await takenCart(backend, { buyer });
@@ -73,7 +73,7 @@ it('is not told to a platform whose pieces were removed, even if another one bri
   const third = await takenCart(backend, { buyer, sku });
   await buy(backend, third);
   await Promise.all([arrived(second.receiver, 1), arrived(third.receiver, 1)]);
-  expect(toldOf(second.receiver)).toEqual([second.sku, 'other']);
-  expect(toldOf(third.receiver)).toEqual([sku, 'other']);
+  expect(notifiedOf(second.receiver)).toEqual([second.sku, 'other']);
+  expect(notifiedOf(third.receiver)).toEqual([sku, 'other']);
   expect(first.receiver.tried).toEqual([]);
 });

@@ -190,7 +190,7 @@ describe('a request', () => {
     expect(await send('', 'GET')).toEqual([405, -32600]);
   });
 
-  it('over MCP without its arguments is told which one is missing', async () => {
+  it('over MCP without its arguments gets the name of the missing one', async () => {
     const platform = await startPlatform(shop.shopUrl);
     for (const [name, args, argument] of [
       ['search_catalog', search, 'catalog'],
@@ -220,7 +220,7 @@ describe('a request', () => {
     expect(await ask('1999-01-01', 'initialize')).toBe(200);
   });
 
-  it('that is too long is told how long it may be', async () => {
+  it('that is too long is refused with the limit', async () => {
     const platform = await startPlatform(shop.shopUrl);
     const long = { query: 'x'.repeat(65 * 1024) };
     const { status, body } = await platform.rest('POST', '/catalog/search', long);

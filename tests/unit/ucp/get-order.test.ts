@@ -108,7 +108,7 @@ describe('an order that an assistant asks for', () => {
     expect(await ask('C3', { isSigned: true, scopes })).toMatchObject(shown);
   });
 
-  it('is what each of its platforms was told', async () => {
+  it('is what each of its platforms got by webhook', async () => {
     const asking = { isSigned: true, address: second.platform };
     expect(await ask('A1', asking)).toMatchObject({ kind: 'done', body: second.view });
     expect(await ask('C3', asking)).toMatchObject({ kind: 'failed' });

@@ -182,7 +182,7 @@ describe('an operation for everybody', () => {
     expect(body).toMatchObject({ customer: 'c-1', scopes: ['dev.ucp.shopping.checkout:manage'], messages: [] });
   });
 
-  it('is told the scope that would help, if the customer has allowed another', async () => {
+  it('gets the name of the scope that would help, if the customer has allowed another', async () => {
     const { body } = await rest('/open', bearer);
     expect(body.messages).toEqual([
       {

@@ -87,7 +87,7 @@ export interface StoredCheckout {
   shown: ShownCart;
   /** Id of the customer's cart that has its pieces; without it nobody has noted one. */
   takenInto?: string;
-  /** Number of the order, if the gateway has told of it; null before. */
+  /** Number of the order, by the gateway's notice; null before. */
   orderNumber: string | null;
   /** Milliseconds since 1970. */
   createdAt: number;

@@ -168,7 +168,7 @@ export const orderHref = ({ locale }: Pick<VisitorRequest, 'locale'>, orderNumbe
   href(locale, 'account-order', { orderNumber });
 
 /**
- * The order that the customer who is signed in has placed of a checkout that they took over: as the gateway has told,
+ * The order that the customer who is signed in has placed of a checkout that they took over: by the gateway's notice,
  * else by the cart that has its pieces. Null if there is none, or the cart cannot be loaded.
  */
 export async function orderedAs(
