@@ -81,6 +81,15 @@ describe('with a script', () => {
     await page.keyboard.press('Enter');
     await main.getByText(t('form.offline'), { exact: true }).waitFor();
     await page.context().setOffline(false);
+    // The browser says that it is online before its network is.
+    const isOnline = () =>
+      page.evaluate(() =>
+        fetch('/build.json').then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      );
+    await expect.poll(isOnline).toBe(true);
     await page.keyboard.press('Enter');
     await main.locator('.store-row__name').first().filter({ hasText: 'Warszawa' }).waitFor();
     expect(await main.getByText(t('form.offline'), { exact: true }).isVisible()).toBe(false);
