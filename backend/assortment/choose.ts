@@ -2,7 +2,9 @@ import type { Sort } from '../../shared/contract/catalogue/catalog.ts';
 import { type FacetName, type Filters, facetNames, filtersText } from '../../shared/contract/catalogue/facets.ts';
 import type { Availability } from '../../shared/contract/catalogue/product.ts';
 import { type Currency, currencies, type Language } from '../../shared/markets/locales.ts';
-import { memoise, memoiseByText } from '../../shared/memoise.ts';
+import { numberOf } from '../../shared/memoise.ts';
+import { MemoryCache } from '../../shared/memory-cache.ts';
+import { sizeInMemory } from '../../shared/size-in-memory.ts';
 import type { Assortment } from './assortment.ts';
 import type { Entry } from './entry.ts';
 import { priceBands } from './price-bands.ts';
@@ -124,10 +126,14 @@ function byValue({ counts, seen }: Tally): Map<string, number> {
   return values;
 }
 
-const maxChoices = 32;
+/** Bytes of a list of options, which are the assortment's. */
+const listBytes = (entries: readonly Entry[]): number => 300 + 8 * entries.length;
 
-/** Memoised results: the next request is usually for another page or order of the same filters. */
-const choicesOf = memoise((_options: readonly Entry[]) => memoiseByText<Choice>(maxChoices));
+/** The next request is usually for another page or order of the same filters. */
+const choices = new MemoryCache<string, Choice>('choices of listings', {
+  maxBytes: 5_000_000,
+  bytesOf: (key, { entries, facets }) => sizeInMemory([key, facets]) + listBytes(entries),
+});
 
 /**
  * Filters options by the chosen values, and counts the values of each facet: under the filters of all other facets,
@@ -135,8 +141,10 @@ const choicesOf = memoise((_options: readonly Entry[]) => memoiseByText<Choice>(
  */
 export function choose(assortment: Assortment, options: readonly Entry[], asked: ListingQuery): Choice {
   const { generation } = assortment;
-  const key = `${generation} ${asked.language} ${asked.currency} ${asked.categories} ${filtersText(asked.filters)}`;
-  return choicesOf(options)(key, () => chooseAnew(assortment, options, asked));
+  const filters = `${asked.language} ${asked.currency} ${asked.categories} ${filtersText(asked.filters)}`;
+  return choices.getOrInsertComputed(`${numberOf(options)} ${generation} ${filters}`, () =>
+    chooseAnew(assortment, options, asked),
+  );
 }
 
 function chooseAnew(assortment: Assortment, options: readonly Entry[], asked: ListingQuery): Choice {
@@ -213,16 +221,16 @@ const dependsOnCurrency: Record<Exclude<Sort, 'recommended'>, boolean> = {
   rating: false,
 };
 
-/** Memoised orders by list. */
-const ordersOf = memoise((_entries: readonly Entry[]) => new Map<string, readonly Entry[]>());
+/** By list, sort and currency. */
+const orders = new MemoryCache<string, readonly Entry[]>('orders of listings', {
+  maxBytes: 4_000_000,
+  bytesOf: (_, entries) => listBytes(entries),
+});
 
 function inOrder(entries: readonly Entry[], sort: Sort, currency: Currency): readonly Entry[] {
   if (sort === 'recommended') return entries;
-  const orders = ordersOf(entries);
   const key = dependsOnCurrency[sort] ? `${sort} ${currency}` : sort;
-  const list = orders.get(key) ?? entries.toSorted(comparison(sort, currency));
-  orders.set(key, list);
-  return list;
+  return orders.getOrInsertComputed(`${numberOf(entries)} ${key}`, () => entries.toSorted(comparison(sort, currency)));
 }
 
 /** Returns one page of options in an order. */

@@ -1,5 +1,6 @@
 import type { Language } from '../../shared/markets/locales.ts';
-import { memoise, memoiseByText } from '../../shared/memoise.ts';
+import { numberOf } from '../../shared/memoise.ts';
+import { MemoryCache } from '../../shared/memory-cache.ts';
 import type { Assortment } from './assortment.ts';
 import type { Entry } from './entry.ts';
 import { nearest } from './mistyped.ts';
@@ -68,20 +69,23 @@ function termsFor(words: Words, word: string): Matches {
   return matches;
 }
 
-/** Memoised: options of a term that come from products or options, not from shared lists. */
-const ownPlaces = memoise((_order: OptionOrder) => memoise((_term: Term) => new Map<Field, Int32Array>()));
+/** Bytes of an entry of a cache besides its list. */
+const entryBytes = 300;
+
+/** Options of a term that come from products or options, not from shared lists; by order, term and field. */
+const ownPlaces = new MemoryCache<string, Int32Array>('places of words', {
+  maxBytes: 4_000_000,
+  bytesOf: (_, places) => entryBytes + places.byteLength,
+});
 
 function placesOf(order: OptionOrder, term: Term, field: Field): Int32Array {
-  const byField = ownPlaces(order)(term);
-  const places =
-    byField.get(field) ??
+  return ownPlaces.getOrInsertComputed(`${numberOf(order)} ${numberOf(term)} ${field}`, () =>
     Int32Array.from(
       [...term.leads[field]].flatMap((id) =>
         field === 'name' || field === 'rest' ? (order.ofProduct.get(id) ?? []) : (order.ofOption.get(id) ?? []),
       ),
-    );
-  byField.set(field, places);
-  return places;
+    ),
+  );
 }
 
 /** Raises the scores of options whose list has a scoring value; each distinct list is scored once. */
@@ -140,13 +144,14 @@ function certaintyOf(best: number): WordMatch['certainty'] {
   return best === likeness.slip ? 'slip' : 'guess';
 }
 
-const maxWords = 64;
-
-/** Memoised words of each language: shoppers use few, in many combinations. */
-const lastWords = memoise((_order: OptionOrder) => memoise((_words: Words) => memoiseByText<WordMatch>(maxWords)));
+/** By order, language and word: shoppers use few, in many combinations. */
+const lastWords = new MemoryCache<string, WordMatch>('words of searches', {
+  maxBytes: 4_000_000,
+  bytesOf: (_, { scores }) => entryBytes + (scores?.byteLength ?? 0),
+});
 
 function foundBy(assortment: Assortment, words: Words, word: string): WordMatch {
-  return lastWords(assortment.order)(words)(word, () => {
+  return lastWords.getOrInsertComputed(`${numberOf(assortment.order)} ${numberOf(words)} ${word}`, () => {
     const matches = termsFor(words, word);
     const scores = scoresOf(assortment, matches);
     return {
@@ -245,8 +250,11 @@ function findTogether(
   return { entries: together(order, matched), matched };
 }
 
-/** Memoised results: the next request is usually for another page or facet of the same query. */
-const answers = memoiseByText<SearchResult>(64);
+/** The next request is usually for another page or facet of the same query. */
+const answers = new MemoryCache<string, SearchResult>('results of searches', {
+  maxBytes: 4_000_000,
+  bytesOf: (key, { entries }) => entryBytes + 2 * key.length + 8 * entries.length,
+});
 
 /**
  * Searches the options, best match first: matches of the name before matches of the family; ties by the order of
@@ -256,7 +264,7 @@ const answers = memoiseByText<SearchResult>(64);
  */
 export function find(assortment: Assortment, language: Language, query: string): SearchResult {
   const key = `${assortment.id} ${assortment.generation} ${language} ${query}`;
-  return answers(key, () => findAnew(assortment, language, query));
+  return answers.getOrInsertComputed(key, () => findAnew(assortment, language, query));
 }
 
 function findAnew(assortment: Assortment, language: Language, query: string): SearchResult {

@@ -7,10 +7,10 @@ import { memoiseByText } from '../memoise.ts';
 const wholeWithoutDecimals: ReadonlySet<string> = new Set(['fr-FR', 'en-GB']);
 
 /** Creating an `Intl` format costs far more than using one. */
-const knownFormats = memoiseByText<Intl.NumberFormat>(100);
+const knownFormats = memoiseByText<Intl.NumberFormat>('formats of money', { maxBytes: 300_000, bytesEach: 10_000 });
 
 /** A shop has far fewer prices than products. */
-const knownTexts = memoiseByText<string>(5_000);
+const knownTexts = memoiseByText<string>('texts of money', { maxBytes: 500_000 });
 
 /** Format of amounts without a known currency: comma thousands, dot decimal, two digits (specification, section 9). */
 const defaultFormat = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });

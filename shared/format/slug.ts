@@ -25,7 +25,7 @@ function withoutAccents(text: string): string {
 }
 
 /** A page uses the names of each of its products in all markets. */
-const known = memoiseByText<string>(5_000);
+const known = memoiseByText<string>('slugs', { maxBytes: 1_000_000 });
 
 /**
  * Returns the text as part of a path: lower case, without accents, with hyphens instead of all but letters and digits.

@@ -18,7 +18,7 @@ export function zoneOfTag(intl: string): string {
   return Object.entries(timeZones).find(([country]) => country === region)?.[1] ?? 'UTC';
 }
 
-const known = memoiseByText<boolean>(500);
+const known = memoiseByText<boolean>('time zones', { maxBytes: 100_000 });
 
 /** True if a time zone with this name exists (IANA). */
 export function isTimeZone(name: string): boolean {

@@ -15,9 +15,9 @@ const oneDay = 24 * 60 * 60 * 1000;
 const minute = 60 * 1000;
 const pad = (value: number) => String(value).padStart(2, '0');
 
-const clocks = memoiseByText<Intl.DateTimeFormat>(100);
+const clocks = memoiseByText<Intl.DateTimeFormat>('clocks of time zones', { maxBytes: 500_000, bytesEach: 30_000 });
 
-const offsets = memoiseByText<number>(500);
+const offsets = memoiseByText<number>('offsets of time zones', { maxBytes: 100_000 });
 
 /** Clocks are changed at full quarters of an hour, in milliseconds. */
 const quarter = 15 * minute;

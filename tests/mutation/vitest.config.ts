@@ -19,6 +19,12 @@ const forgetting: Plugin = {
           memories.push(known);
           return (key, make) => known.get(key) ?? known.set(key, make()).get(key);
         }
+        let lastNumber = 0;
+        const numbers = new WeakMap();
+        export function numberOf(object) {
+          if (!numbers.has(object)) numbers.set(object, (lastNumber += 1));
+          return numbers.get(object);
+        }
         export function memoise(make) {
           const known = new WeakMap();
           return (source, ...rest) =>

@@ -43,6 +43,16 @@ export async function copyOf(response: Response): Promise<Copy> {
   };
 }
 
+/** Bytes of a copy without its body: of its object, the table of its headers, tags and places of the nonce. */
+const restBytes = 4_000;
+
+/** Bytes of a copy in memory, with its key. Headers and key count two bytes for a character. */
+export function copyBytes(key: string, { body, headers }: Copy): number {
+  let letters = key.length;
+  for (const [name, value] of headers) letters += name.length + value.length;
+  return restBytes + body.length + 2 * letters;
+}
+
 /** The page with the nonce of this response. */
 export function answer({ status, headers, body, nonceAt }: Copy, nonce: string): Response {
   return new Response(withNonce(body, nonceAt, nonce), { status, headers });

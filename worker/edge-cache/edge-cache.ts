@@ -1,5 +1,5 @@
 import { MemoryCache } from '../../shared/memory-cache.ts';
-import { type Copy, copyOf } from './copy.ts';
+import { type Copy, copyBytes, copyOf } from './copy.ts';
 import { clearMicroCache } from './micro-cache.ts';
 
 /**
@@ -8,18 +8,10 @@ import { clearMicroCache } from './micro-cache.ts';
  * It belongs to one isolate, so it is never used together with the platform's.
  */
 const copies = new MemoryCache<string, Copy>('edge cache', {
-  // Also limits copies without a body, such as redirects.
-  maxEntries: 5_000,
-  maxBytes: 64 * 1024 * 1024,
-  bytesOf,
+  maxBytes: 5_000_000,
+  bytesOf: copyBytes,
 });
 const revalidating = new Set<string>();
-
-/** Size of a copy in bytes: body, headers and key, at two bytes per character. */
-function bytesOf(key: string, { body, headers }: Copy): number {
-  const letters = [...headers].reduce((sum, [name, value]) => sum + name.length + value.length, key.length);
-  return body.length + 2 * letters;
-}
 
 /** Fetches a page and caches it. A failing origin never replaces a copy. */
 async function fetchCopy(key: string, fetchPage: () => Promise<Response>): Promise<Copy> {

@@ -1,5 +1,5 @@
 import { MemoryCache } from '../../shared/memory-cache.ts';
-import type { Copy } from './copy.ts';
+import { type Copy, copyBytes } from './copy.ts';
 import { withNonce } from './nonce.ts';
 
 /** Milliseconds for which equal requests reuse an answer. Parameters, redirects and policy last longer anyway. */
@@ -27,7 +27,16 @@ interface MicroCachedAddress {
   versions: Map<string, MicroCachedPage>;
 }
 
-const addresses = new MemoryCache<string, MicroCachedAddress>('micro-cache', { maxEntries: 200 });
+function addressBytes(address: string, { versions }: MicroCachedAddress): number {
+  let bytes = 0;
+  for (const { copy } of versions.values()) bytes += copyBytes(address, copy);
+  return bytes;
+}
+
+const addresses = new MemoryCache<string, MicroCachedAddress>('micro-cache', {
+  maxBytes: 4_000_000,
+  bytesOf: addressBytes,
+});
 
 interface Origin {
   nonce: string;

@@ -3,11 +3,12 @@ import { allCapabilities } from '../../shared/contract/gateway/capabilities.ts';
 import { faultsOf, faultsText } from '../../shared/contract/gateway/schema-faults.ts';
 import { allOn } from '../../shared/contract/markets/switches.ts';
 import type { Locale } from '../../shared/markets/locales.ts';
-import { MemoryCache } from '../../shared/memory-cache.ts';
+import { MemoryCache, MemoryPool } from '../../shared/memory-cache.ts';
 import type { Env } from '../env.ts';
 import { type LogContext, logError } from '../observability/log.ts';
 import { Deadline } from '../upstream/deadline.ts';
 import { createGateway, type Gateway } from '../upstream/gateway.ts';
+import { bytesWithDerived } from './market-caches.ts';
 import { withKvTimeout } from './timeout.ts';
 
 /** What reading the configuration needs of a request. */
@@ -32,8 +33,8 @@ interface ConfigOptions<T> {
   accepts?: (value: T) => boolean;
 }
 
-/** Maximum number of records of one kind in memory: one per market, or per store of each market. */
-const maxRecords = 500;
+/** Records of all kinds: one per market, or per store of each market. */
+const records = new MemoryPool('configuration', 4_500_000);
 /** Milliseconds for which a record in memory is used without reading KV. */
 const memoryAge = 30_000;
 /** Milliseconds after which a copy in KV is still used, but refreshed in the background. */
@@ -57,8 +58,9 @@ export function configuration<T>(
   fallback?: (env: Env) => T,
 ): (source: ConfigSource, locale: Locale, asked?: ConfigOptions<T>) => Promise<T> {
   const memory = new MemoryCache<string, { value: T; substitute: boolean }>(`configuration ${kind}`, {
-    maxEntries: maxRecords,
+    maxBytes: records,
     maxAge: memoryAge,
+    bytesOf: bytesWithDerived,
   });
 
   function remember(key: string, value: T, substitute = false): T {

@@ -1,14 +1,31 @@
 import { type Locale, localeNames } from '../../shared/markets/locales.ts';
-import { MemoryCache } from '../../shared/memory-cache.ts';
+import { MemoryCache, MemoryPool } from '../../shared/memory-cache.ts';
+import { sizeInMemory } from '../../shared/size-in-memory.ts';
 
 /** Maximum number of versions of a market's configuration in memory: the current, the previous one, and previews. */
 export const maxVersions = 4;
 
-type Limits = Pick<ConstructorParameters<typeof MemoryCache>[1], 'maxEntries' | 'maxAge' | 'group'>;
+/** Bytes of a record twice: what is made from it, such as the market and the table of redirects, stays as long. */
+export const bytesWithDerived = (_key: string, record: unknown): number => 2 * sizeInMemory(record);
 
-/** One cache per market, so that none takes another's space. Keys contain the version of the configuration. */
-export function marketCaches<Value>(name: string, limits: Limits): Record<Locale, MemoryCache<string, Value>> {
-  const caches = localeNames.map((locale) => [locale, new MemoryCache(`${name} of ${locale}`, limits)]);
+type Limits<Value> = Omit<ConstructorParameters<typeof MemoryCache<string, Value>>[1], 'maxBytes'> & {
+  /** Bytes of all markets together, or those that they share with other caches. */
+  maxBytes: number | MemoryPool;
+};
+
+/**
+ * One cache per market, so that a large one does not take the space of the others. Keys contain the version of the
+ * configuration.
+ */
+export function marketCaches<Value>(
+  name: string,
+  { maxBytes, ...limits }: Limits<Value>,
+): Record<Locale, MemoryCache<string, Value>> {
+  const pool = typeof maxBytes === 'number' ? new MemoryPool(name, maxBytes) : maxBytes;
+  const caches = localeNames.map((locale) => [
+    locale,
+    new MemoryCache<string, Value>(`${name} of ${locale}`, { ...limits, maxBytes: pool }),
+  ]);
   // The list has an entry for each locale.
   return Object.fromEntries(caches);
 }

@@ -11,13 +11,15 @@ import { shortHash } from '../../shared/hash.ts';
 import { type Translate, translate } from '../../shared/i18n/i18n.ts';
 import { domainOf, type Locale, type LocaleProperties, locales } from '../../shared/markets/locales.ts';
 import type { OpenMarkets } from '../../shared/markets/open-markets.ts';
-import { memoise, memoiseByText } from '../../shared/memoise.ts';
+import { memoise, numberOf } from '../../shared/memoise.ts';
+import { MemoryCache } from '../../shared/memory-cache.ts';
 import { type Asking, nobody, releaseOfVersion, versionOfRelease } from '../../shared/releases/release.ts';
 import { withoutDisabled } from '../../shared/releases/switches.ts';
 import { marketOrigin } from '../../shared/seo/seo.ts';
 import type { Env } from '../env.ts';
 import type { Gateway } from '../upstream/gateway.ts';
 import { type ConfigSource, configuration } from './configuration.ts';
+import { bytesWithDerived } from './market-caches.ts';
 import { capabilitiesOf, offeredParameters } from './offered-parameters.ts';
 import { type Release, readRelease, releaseFor } from './releases.ts';
 
@@ -118,15 +120,22 @@ async function marketOfGateway(source: ConfigSource, locale: Locale, version?: s
   return marketOf(record, locale, null, source.env);
 }
 
-/** The records that a release gives, by the capabilities of the gateway. */
-const recordsOf = memoise((_release: Release) => memoiseByText<WebDomain>(10));
+/** The records that releases give, by release and the capabilities of the gateway. */
+const recordsOfReleases = new MemoryCache<string, WebDomain>('records of releases', {
+  maxBytes: 1_000_000,
+  bytesOf: bytesWithDerived,
+});
+
+function recordOf(release: Release, capabilities: WebDomain['capabilities']): WebDomain {
+  const key = `${numberOf(release)} ${JSON.stringify(capabilities)}`;
+  return recordsOfReleases.getOrInsertComputed(key, () => ({ ...release.parameters, capabilities }));
+}
 
 async function marketOfRelease(source: ConfigSource, locale: Locale, release: Release, version?: string) {
   const accepts = (known: Pick<WebDomain, 'capabilities'>) =>
     version === undefined || releaseVersion(release, known) === version;
   const { capabilities } = await readCapabilities(source, locale, { accepts });
-  const record = recordsOf(release)(JSON.stringify(capabilities), () => ({ ...release.parameters, capabilities }));
-  return marketOf(record, locale, release, source.env);
+  return marketOf(recordOf(release, capabilities), locale, release, source.env);
 }
 
 function releaseVersion({ id }: Release, { capabilities }: Pick<WebDomain, 'capabilities'>): string {

@@ -1,6 +1,6 @@
 import { type PolicyCandidate, policyCandidate } from '../../shared/contract/markets/policy-candidate.ts';
 import { jsonIn } from '../../shared/http/json.ts';
-import { type Locale, localeNames } from '../../shared/markets/locales.ts';
+import type { Locale } from '../../shared/markets/locales.ts';
 import { MemoryCache } from '../../shared/memory-cache.ts';
 import { logError } from '../observability/log.ts';
 import type { ConfigSource } from './configuration.ts';
@@ -10,7 +10,7 @@ import { withKvTimeout } from './timeout.ts';
 const candidateAge = 30_000;
 
 const candidates = new MemoryCache<Locale, PolicyCandidate | null>('policy candidates', {
-  maxEntries: localeNames.length,
+  maxBytes: 300_000,
   maxAge: candidateAge,
 });
 

@@ -5,12 +5,12 @@ import {
   releasePointer,
 } from '../../shared/contract/markets/release.ts';
 import { jsonIn } from '../../shared/http/json.ts';
-import { type Locale, localeNames } from '../../shared/markets/locales.ts';
-import { MemoryCache } from '../../shared/memory-cache.ts';
+import type { Locale } from '../../shared/markets/locales.ts';
+import { MemoryCache, MemoryPool } from '../../shared/memory-cache.ts';
 import { type Asking, noRelease, releaseIdOf, releasesFor } from '../../shared/releases/release.ts';
 import { logError } from '../observability/log.ts';
 import type { ConfigSource } from './configuration.ts';
-import { marketCaches, maxVersions } from './market-caches.ts';
+import { bytesWithDerived, marketCaches, maxVersions } from './market-caches.ts';
 import { withKvTimeout } from './timeout.ts';
 
 /** Parameters, redirects and policy of a market, released together. A release never changes. */
@@ -29,14 +29,16 @@ export const pointerKey = (locale: Locale): string => `live:${locale}`;
 export const releaseKey = (locale: Locale, id: string): string => `release:${locale}:${id}`;
 
 const pointers = new MemoryCache<Locale, ReleasePointer>('release pointers', {
-  maxEntries: localeNames.length,
+  maxBytes: 200_000,
   maxAge: pointerAge,
 });
-const releases = marketCaches<Release>('releases', { maxEntries: maxVersions });
+const pool = new MemoryPool('releases', 4_500_000);
+const limits = { maxBytes: pool, bytesOf: bytesWithDerived };
+const releases = marketCaches<Release>('releases', { ...limits, maxEntries: maxVersions });
 /** The last live release, used if the current one cannot be read. */
-const lastLive = new MemoryCache<Locale, Release>('last live releases', { maxEntries: localeNames.length });
+const lastLive = new MemoryCache<Locale, Release>('last live releases', limits);
 const unreadable = new MemoryCache<string, true>('unreadable releases', {
-  maxEntries: 500,
+  maxBytes: 100_000,
   maxAge: retryAge,
 });
 

@@ -11,6 +11,11 @@ export class ReportedGroups {
   readonly #apart = new Map<string, number>();
   readonly #waiting = new Map<string, number>();
 
+  /** Number of groups with a count. */
+  get size(): number {
+    return this.#apart.size + this.#waiting.size;
+  }
+
   /** Counts a report. Returns true if its group is counted separately. */
   isDistinct(group: string): boolean {
     const times = (this.#apart.get(group) ?? this.#waiting.get(group) ?? 0) + 1;

@@ -11,7 +11,7 @@ import { marketCaches } from './market-caches.ts';
 export const sharedFor = 10_000;
 
 const answers = marketCaches<unknown>('shared answers', {
-  maxEntries: 100,
+  maxBytes: 6_000_000,
   maxAge: sharedFor,
   group: 'content',
 });

@@ -1,5 +1,5 @@
 import type { ExperimentName } from '../../shared/contract/markets/experiments.ts';
-import { memoise, memoiseByText } from '../../shared/memoise.ts';
+import { memoiseByText, numberOf } from '../../shared/memoise.ts';
 import { type Variants, variantBy } from '../../shared/releases/experiments.ts';
 import { matchRoute, type RouteMatch } from '../../shared/routes.ts';
 import type { Env } from '../env.ts';
@@ -30,6 +30,7 @@ export function pageRequest({
   preview = null,
   ...rest
 }: PageRequestOptions): PageRequest {
+  const number = numberOf(market);
   return {
     ...market,
     ...rest,
@@ -40,7 +41,7 @@ export function pageRequest({
     flashMessages: [],
     botCheck: route === undefined ? null : botCheckFor(env, market, route.name),
     variant: variantBy(experimentsOf(rest.pages, route), variants),
-    hasPage: (target) => knownPages(market)(target, () => hasPage(target, market, rest.pages)),
+    hasPage: (target) => knownPages(`${number} ${target}`, () => hasPage(target, market, rest.pages)),
   };
 }
 
@@ -49,8 +50,8 @@ export function experimentsOf(pages: PageTable, route: RouteMatch | undefined): 
   return row === undefined || row.audience === 'endpoint' ? undefined : row.experiments;
 }
 
-/** Most links of a market's pages are the same. */
-const knownPages = memoise((_market: Market) => memoiseByText<boolean>(1_000));
+/** Most links of a market's pages are the same. By market and target. */
+const knownPages = memoiseByText<boolean>('links to pages', { maxBytes: 500_000 });
 
 /** Implements `PageRequest.hasPage`. */
 function hasPage(target: string, market: Market, pages: PageTable): boolean {

@@ -12,6 +12,9 @@ const gatheredFor = 1000;
 /** Maximum number of visitors in one batch; further ones are not counted. */
 const maxVisitors = 1000;
 
+/** Bytes of a visitor in a batch. */
+const visitorBytes = 600;
+
 interface Who {
   visitorId: string;
   /** Undefined without the platform. */
@@ -25,7 +28,10 @@ interface Gathered {
   due: number;
 }
 
-const gathered = new MemoryCache<string, Gathered>('counts of releases', { maxEntries: 500 });
+const gathered = new MemoryCache<string, Gathered>('counts of releases', {
+  maxBytes: 1_000_000,
+  bytesOf: (_, { visitors }) => visitorBytes * (1 + visitors.size),
+});
 
 /** The batch of a staged release in this isolate. */
 const of = (key: string): Gathered => {
@@ -81,6 +87,8 @@ export function noteAnswer(
   if (known === undefined && batch.visitors.size >= maxVisitors) return;
   const visitor = known ?? { who, variant, times: new Map<Counted, number>() };
   batch.visitors.set(name, visitor);
+  // Once more, because it has grown.
+  gathered.set(`${locale} ${release}`, batch);
   for (const each of counted) visitor.times.set(each, (visitor.times.get(each) ?? 0) + 1);
   if (Date.now() < batch.due + 5 * gatheredFor) return;
   batch.due = Date.now() + gatheredFor;

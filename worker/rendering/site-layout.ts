@@ -13,6 +13,7 @@ import { prerender } from './prerender.tsx';
 export const layoutAge = 60_000;
 
 const caches = marketCaches<SiteLayout>('site layout', {
+  maxBytes: 2_000_000,
   maxEntries: maxVersions,
   maxAge: layoutAge,
   group: 'content',

@@ -6,12 +6,11 @@ import { vendorSources } from '../../shared/consent/vendors.ts';
 import type { SecurityPolicy } from '../../shared/contract/markets/domain.ts';
 import { policyReportsPath } from '../../shared/contract/markets/policy-candidate.ts';
 import { fixedHeaders } from '../../shared/http/fixed-headers.ts';
-import { memoise, memoiseByText } from '../../shared/memoise.ts';
+import { memoise, memoiseByText, numberOf } from '../../shared/memoise.ts';
 import type { Env } from '../env.ts';
 import { asksPeople } from '../forms/bot-check.tsx';
 import { botCheckFor } from '../market/bot-check.ts';
 import type { Market } from '../market/market.ts';
-import { maxVersions } from '../market/market-caches.ts';
 import { isSubstitute, policyFor } from '../market/policy.ts';
 import { candidateOf } from '../market/policy-candidate.ts';
 import type { AppEnv, RequestState } from '../page/context.ts';
@@ -34,12 +33,12 @@ const merged = (...maps: (SecurityPolicy | undefined)[]): SecurityPolicy | undef
     .filter((map) => map !== undefined)
     .reduce<SecurityPolicy | undefined>((sum, map) => (sum === undefined ? map : withSources(sum, map)), undefined);
 
-/** Memoised by map and version of the market. */
-const withVendors = memoise((_map: SecurityPolicy) => memoiseByText<SecurityPolicy>(maxVersions));
+/** By map and version of the market. */
+const withVendors = memoiseByText<SecurityPolicy>('policies with vendors', { maxBytes: 300_000, bytesEach: 8_000 });
 
 /** The market's map, complete, with the origins of the vendors that it uses. */
 function vendorsPolicy(map: SecurityPolicy, { domain, version }: Market, env: Env): SecurityPolicy {
-  return withVendors(map)(version, () => {
+  return withVendors(`${numberOf(map)} ${version}`, () => {
     const sources = merged(vendorSources(domain.params, env), slotSources(domain.params, env));
     const whole = completePolicy(map, env);
     return sources === undefined ? whole : withSources(whole, sources);

@@ -13,7 +13,7 @@ interface Circuit {
 }
 
 /** By market and part; each isolate has its own. */
-const circuits = new MemoryCache<string, Circuit>('circuits', { maxEntries: 500 });
+const circuits = new MemoryCache<string, Circuit>('circuits', { maxBytes: 150_000 });
 
 interface Place {
   locale: Locale;

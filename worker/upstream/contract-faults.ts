@@ -1,6 +1,7 @@
 /** What is wrong with the answers of the gateway, for whoever connects one: each fault once, with its call. */
 import { entryIdOf } from '../../shared/contract/gateway/answer-faults.ts';
 import { inAnyEntry } from '../../shared/contract/gateway/schema-faults.ts';
+import { declareMemory } from '../../shared/declared-memory.ts';
 import type { Call } from './call.ts';
 import { callAddress } from './call-address.ts';
 
@@ -32,6 +33,11 @@ const maxExamples = 5;
 const maxFaults = 500;
 
 const known = new Map<string, ContractFault>();
+
+/** Bytes of a fault with its examples. */
+const faultBytes = 1_500;
+
+declareMemory('contract faults', { maxBytes: maxFaults * faultBytes, bytes: () => known.size * faultBytes });
 
 /** Notes what does not fit in the answer to a call: `faults` have places with the numbers of entries. */
 export function noteFaults(

@@ -6,7 +6,7 @@ const algorithm = 'AES-GCM';
 /** Bytes of the initialisation vector, which precedes the encrypted text. */
 const vectorLength = 12;
 
-const known = memoiseByText<Promise<CryptoKey>>(10);
+const known = memoiseByText<Promise<CryptoKey>>('keys of sealed cookies', { maxBytes: 20_000, bytesEach: 1_000 });
 
 /** The key of a secret, derived once per isolate. */
 const keyOf = (secret: string): Promise<CryptoKey> => known(secret, () => derive(secret));

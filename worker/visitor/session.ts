@@ -36,10 +36,15 @@ type Keys = ReturnType<typeof createLocalJWKSet>;
 
 /** Milliseconds for which the public keys of an authentication service are cached; they change rarely. */
 const keysAge = 3_600_000;
-const keysOf = new MemoryCache<string, Keys>('authentication keys', { maxEntries: 50, maxAge: keysAge });
+const keysOf = new MemoryCache<string, Keys>('authentication keys', {
+  maxBytes: 200_000,
+  maxAge: keysAge,
+  // Of the closure with a few keys.
+  bytesOf: () => 8_000,
+});
 /** Milliseconds for which a verified access token is not verified again: a page is soon followed by its calls. */
 const verifiedFor = 60_000;
-const verifiedTokens = new MemoryCache<string, Claims>('verified tokens', { maxEntries: 1_000 });
+const verifiedTokens = new MemoryCache<string, Claims>('verified tokens', { maxBytes: 1_200_000 });
 /** Minimum milliseconds between reloads because of a token with an unknown key, since anybody can write one. */
 const unknownKeyAge = 10_000;
 

@@ -74,7 +74,7 @@ function subjectOf(assertion: string): string {
 }
 
 /** The key sets of this isolate: those from an address are cached by jose for ten minutes. */
-const keySets = memoiseByText<JWTVerifyGetKey>(50);
+const keySets = memoiseByText<JWTVerifyGetKey>('key sets of platforms', { maxBytes: 500_000, bytesEach: 10_000 });
 
 function keysOf({ jwks, jwksUri }: Platform): JWTVerifyGetKey {
   if (jwks !== null) return keySets(jwks, () => createLocalJWKSet(JSON.parse(jwks)));

@@ -10,7 +10,7 @@ export interface Keys {
 }
 
 /** The keys of this isolate; they change only with the secret, which starts a new isolate. */
-const imported = memoiseByText<Promise<Keys>>(10);
+const imported = memoiseByText<Promise<Keys>>('signing keys', { maxBytes: 50_000, bytesEach: 4_000 });
 
 /** Reads `AUTH_SIGNING_KEY` (shared/signing-keys.ts), so that a key can be rotated without signing anybody out. */
 export const readKeys = ({ AUTH_SIGNING_KEY: text }: Env): Promise<Keys> => imported(text, () => importKeys(text));

@@ -3,7 +3,7 @@ import { defaultLocale, isLocale, type Language, type Locale, locales } from '..
 import { allMarkets } from '../../../shared/markets/open-markets.ts';
 import { memoiseByText } from '../../../shared/memoise.ts';
 
-const known = memoiseByText<string>(500);
+const known = memoiseByText<string>('names of markets', { maxBytes: 100_000 });
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { clearCaches, MemoryCache } from '../../../shared/memory-cache.ts';
+import { declaredMemories } from '../../../shared/declared-memory.ts';
+import { clearCaches, MemoryCache, MemoryPool } from '../../../shared/memory-cache.ts';
 import { marketCaches } from '../../../worker/market/market-caches.ts';
 
 const start = new Date('2026-07-15T10:00:00Z').getTime();
@@ -8,7 +9,7 @@ beforeEach(() => vi.useFakeTimers({ now: start, toFake: ['Date'] }));
 afterEach(() => vi.useRealTimers());
 
 it('returns what is fresh, and what is stale on request', () => {
-  const cache = new MemoryCache<string, string>('test', { maxEntries: 2, maxAge: 1_000 });
+  const cache = new MemoryCache<string, string>('test', { maxBytes: 1_000, maxAge: 1_000 });
   cache.set('a', 'A');
   cache.set('short', 'S', 500);
   expect([cache.get('a'), cache.get('short')]).toEqual(['A', 'S']);
@@ -20,20 +21,19 @@ it('returns what is fresh, and what is stale on request', () => {
 });
 
 it('remembers that there is nothing', () => {
-  const cache = new MemoryCache<string, null>('test', { maxEntries: 2 });
+  const cache = new MemoryCache<string, null>('test', { maxBytes: 1_000 });
   cache.set('a', null);
   expect([cache.get('a'), cache.get('b')]).toEqual([null, undefined]);
 });
 
 it('forgets what was written least recently', () => {
-  const cache = new MemoryCache<string, number>('test', { maxEntries: 2 });
+  const cache = new MemoryCache<string, number>('test', { maxBytes: 1_000, maxEntries: 2 });
   for (const [at, key] of ['a', 'b', 'a', 'c'].entries()) cache.set(key, at);
   expect(['a', 'b', 'c'].map((key) => cache.get(key))).toEqual([2, undefined, 3]);
 });
 
 it('holds no more bytes than it may, and counts what was replaced or deleted no more', () => {
   const cache = new MemoryCache<string, string>('test', {
-    maxEntries: 100,
     maxBytes: 5,
     bytesOf: (key, value) => key.length + value.length,
   });
@@ -46,15 +46,47 @@ it('holds no more bytes than it may, and counts what was replaced or deleted no 
   expect(['a', 'b', 'c'].map((key) => cache.get(key))).toEqual(['AA', undefined, 'C']);
   cache.set('d', 'D');
   expect(['a', 'c', 'd'].map((key) => cache.get(key))).toEqual([undefined, 'C', 'D']);
-  cache.set('e', 'too long');
-  expect(['c', 'd', 'e'].map((key) => cache.get(key))).toEqual([undefined, undefined, undefined]);
+  cache.set('c', 'too long');
+  expect(['c', 'd'].map((key) => cache.get(key))).toEqual([undefined, 'D']);
   cache.set('f', '1234');
-  expect(cache.get('f')).toBe('1234');
+  expect([cache.get('f'), cache.bytes]).toEqual(['1234', 5]);
+  cache.clear();
+  expect(cache.bytes).toBe(0);
+});
+
+it('estimates bytes that nobody has told it', () => {
+  const cache = new MemoryCache<string, object>('test', { maxBytes: 3_000 });
+  for (const key of ['a', 'b', 'c']) cache.set(key, { text: 'x'.repeat(1_000) });
+  expect(['a', 'b', 'c'].map((key) => cache.get(key) !== undefined)).toEqual([false, true, true]);
+  expect(cache.bytes).toBeGreaterThan(2_000);
+});
+
+it('computes what it does not have', () => {
+  const cache = new MemoryCache<string, string>('test', { maxBytes: 1_000, maxAge: 1_000 });
+  const make = vi.fn(() => 'A');
+  expect([cache.getOrInsertComputed('a', make), cache.getOrInsertComputed('a', make)]).toEqual(['A', 'A']);
+  expect(make).toHaveBeenCalledTimes(1);
+  vi.setSystemTime(start + 1_000);
+  cache.getOrInsertComputed('a', make);
+  expect(make).toHaveBeenCalledTimes(2);
+});
+
+it('shares bytes with others, of which the largest drops its oldest entry', () => {
+  const pool = new MemoryPool('test of a pool', 5);
+  const options = { maxBytes: pool, bytesOf: (_: string, value: string) => value.length };
+  const [large, small] = [new MemoryCache('test 1', options), new MemoryCache('test 2', options)];
+  for (const key of ['a', 'b', 'c', 'd']) large.set(key, '1');
+  small.set('a', '12');
+  expect(['a', 'b'].map((key) => large.get(key))).toEqual([undefined, '1']);
+  small.set('b', '1');
+  expect([large.bytes, small.bytes]).toEqual([2, 3]);
+  expect(declaredMemories().get('test of a pool')).toMatchObject({ maxBytes: 5 });
+  expect(declaredMemories().get('test of a pool')?.bytes()).toBe(5);
 });
 
 it('is cleared with all others, or with those of its group', () => {
-  const content = new MemoryCache<string, string>('test of content', { maxEntries: 1, group: 'content' });
-  const other = new MemoryCache<string, string>('test', { maxEntries: 1 });
+  const content = new MemoryCache<string, string>('test of content', { maxBytes: 1_000, group: 'content' });
+  const other = new MemoryCache<string, string>('test', { maxBytes: 1_000 });
   for (const cache of [content, other]) cache.set('a', 'A');
   clearCaches('content');
   expect([content, other].map((cache) => cache.get('a'))).toEqual([undefined, 'A']);
@@ -64,7 +96,7 @@ it('is cleared with all others, or with those of its group', () => {
 });
 
 it('caches versions of a market beside each other, and separates markets', () => {
-  const caches = marketCaches<string>('test', { maxEntries: 2 });
+  const caches = marketCaches<string>('test', { maxBytes: 1_000, maxEntries: 2 });
   caches.fr.set('a', 'other');
   for (const version of ['a', 'b', 'c']) caches.en.set(version, version);
   expect(['a', 'b', 'c'].map((version) => caches.en.get(version))).toEqual([undefined, 'b', 'c']);

@@ -608,7 +608,7 @@ describe('an answer that requests share', () => {
   const pages = (version = 'one') => open({ shared: { cache, version } }).gateway;
 
   beforeEach(() => {
-    cache = new MemoryCache('shared answers of a test', { maxEntries: 10 });
+    cache = new MemoryCache('shared answers of a test', { maxBytes: 100_000 });
     answers = [json(found)];
   });
 

@@ -4,7 +4,7 @@ import { candidateId, otherSources } from '../../../shared/contract/markets/poli
 import { type Noise, type Violation, violationsIn } from '../../../shared/contract/markets/policy-report.ts';
 import { jsonIn } from '../../../shared/http/json.ts';
 import { isLocale, type Locale } from '../../../shared/markets/locales.ts';
-import { memoiseByText } from '../../../shared/memoise.ts';
+import { MemoryCache } from '../../../shared/memory-cache.ts';
 import { matchRoute } from '../../../shared/routes.ts';
 import type { Env } from '../../env.ts';
 import { candidateOf } from '../../market/policy-candidate.ts';
@@ -25,8 +25,14 @@ function routeOf(locale: Locale, path: string): string {
   return own === '' ? 'none' : (matchRoute(locale, own)?.name ?? 'none');
 }
 
+/** Bytes of a group: its name, and its place in the table. */
+const groupBytes = 350;
+
 /** Groups by candidate, with separate ones for noise, so that noise does not displace real reports. */
-const groupsOf = memoiseByText<ReportedGroups>(50);
+const groupsOf = new MemoryCache<string, ReportedGroups>('groups of reports', {
+  maxBytes: 1_200_000,
+  bytesOf: (_, { size }) => groupBytes * (1 + size),
+});
 
 /** Why a report cannot be a visitor's: browsers send it from the page's own origin, for existing pages only. */
 function strangeness(c: Context<AppEnv>, route: string): Noise | null {
@@ -38,9 +44,13 @@ function strangeness(c: Context<AppEnv>, route: string): Noise | null {
 /** The blocked source, or a common name if its group is not counted separately. */
 function sourceOf(id: string, { directive, source }: Violation, noise: Noise | null): string {
   if (noise === 'foreign' || noise === 'nowhere') return otherSources;
-  const groups = groupsOf(`${id} ${noise === null ? '' : 'noise'}`, () => new ReportedGroups());
+  const key = `${id} ${noise === null ? '' : 'noise'}`;
+  const groups = groupsOf.get(key) ?? new ReportedGroups();
   const named = source.slice(0, 200);
-  return groups.isDistinct(`${directive} ${named}`) ? named : otherSources;
+  const isDistinct = groups.isDistinct(`${directive} ${named}`);
+  // Each time, because it grows.
+  groupsOf.set(key, groups);
+  return isDistinct ? named : otherSources;
 }
 
 /**

@@ -42,26 +42,22 @@ const fetchTimeout = 2000;
 /** Seconds for which a profile is kept: at least, and a failure always, whatever its headers say; at most. */
 const ages: { min: number; max: number } = { min: 60, max: 24 * 60 * 60 };
 
-/** Profiles that an isolate remembers, their bytes, and new ones that it fetches within a minute for strangers. */
-const bounds = { kept: 1000, bytes: 8 * 1024 * 1024, fetched: 240 } as const;
+/** Bytes of profiles and refusals that an isolate remembers, and new ones that it fetches for strangers a minute. */
+const bounds = { bytes: 1_500_000, failureBytes: 500_000, fetched: 240 } as const;
 
 interface Known {
   profile: PlatformProfile;
-  /** Of its text. */
-  bytes: number;
   /** Milliseconds since 1970. */
   fetchedAt: number;
 }
 
 const known = new MemoryCache<string, Known>('platform-profiles', {
-  maxEntries: bounds.kept,
   maxBytes: bounds.bytes,
-  bytesOf: (_, { bytes }) => bytes,
 });
 
 /** Refusals are remembered as well, so that an unreachable address is not asked again and again. */
 const failed = new MemoryCache<string, UcpRefusal>('platform-profile-failures', {
-  maxEntries: bounds.kept,
+  maxBytes: bounds.failureBytes,
   maxAge: 1000 * ages.min,
 });
 
@@ -146,7 +142,7 @@ async function fetchProfile(address: string): Promise<PlatformProfile> {
     const response = await ask(address);
     const text = await readLimited(response);
     const profile = parseProfile(text, address);
-    known.set(address, { profile, bytes: text.length, fetchedAt }, 1000 * ageOf(response.headers));
+    known.set(address, { profile, fetchedAt }, 1000 * ageOf(response.headers));
     failed.delete(address);
     return profile;
   } catch (error) {

@@ -11,7 +11,7 @@ export interface ShopKeys {
   published: readonly PublicKey[];
 }
 
-const imported = memoiseByText<Promise<ShopKeys>>(10);
+const imported = memoiseByText<Promise<ShopKeys>>('keys of the shop', { maxBytes: 50_000, bytesEach: 4_000 });
 
 /** Reads the secret `UCP_SIGNING_KEY`; null without one: then nothing is sent to platforms. */
 export async function shopKeys({ UCP_SIGNING_KEY: text }: Pick<Env, 'UCP_SIGNING_KEY'>): Promise<ShopKeys | null> {

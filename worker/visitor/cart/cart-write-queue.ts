@@ -1,3 +1,4 @@
+import { declareMemory } from '../../../shared/declared-memory.ts';
 import { withTimeout } from '../../market/timeout.ts';
 
 /**
@@ -13,6 +14,11 @@ const maxCarts = 1_000;
 
 /** The last write of each cart: resolves with the id of the visitor's cart after it, never rejects. */
 const lastWrites = new Map<string, Promise<string | undefined>>();
+
+/** Bytes of a cart that is written to: its key, and a promise. */
+const cartBytes = 400;
+
+declareMemory('carts with writes', { maxBytes: maxCarts * cartBytes, bytes: () => lastWrites.size * cartBytes });
 
 export interface PreviousWrite {
   /** Undefined without a cart, or if the write took too long. */
