@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { type Chunk, readChunks } from '../scripts/building/client-chunks.ts';
 import { distFolder } from '../scripts/sources.mjs';
 import noted from './module-sizes.json' with { type: 'json' };
@@ -56,6 +56,23 @@ export const budgets = {
     allScripts: 90_000,
   },
 } satisfies Record<string, Budget>;
+
+/**
+ * Limits of the Workers' scripts in bytes. The platform's limit is 10,000,000 with gzip, and a second to evaluate one.
+ * Most of the backend's are the fonts of its documents and the lists of weak passwords.
+ */
+export const workerBudgets = {
+  storefront: { raw: 2_300_000, gzip: 700_000 },
+  backend: { raw: 5_300_000, gzip: 2_240_000 },
+} as const;
+
+export type WeighedWorker = keyof typeof workerBudgets;
+
+/** What the built script of a Worker weighs in bytes. */
+export function weighWorker(name: WeighedWorker): { raw: number; gzip: number } {
+  const script = readFileSync(join(distFolder, name, 'index.js'));
+  return { raw: script.byteLength, gzip: gzipSync(script).byteLength };
+}
 
 /** A size in bytes, and the parts that make it up. */
 export interface Weight {

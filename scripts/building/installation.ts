@@ -39,7 +39,7 @@ export interface Installation {
   studio?: boolean;
   /** Runs without static assets and the router in front of the storefront, for measuring. */
   raw?: boolean;
-  /** Opens the storefront to a debugger or profiler, on a free port. */
+  /** Opens storefront and backend to a debugger or profiler, on free ports. */
   inspected?: boolean;
   /** The demo's orders advance automatically. */
   ordersMove?: boolean;

@@ -76,7 +76,7 @@ export async function serveBackend(
   }
 }
 
-function common(persistence: string, log: Installation['log']) {
+function common(persistence: string, { log, inspected }: Pick<Installation, 'log' | 'inspected'>) {
   return {
     host: '127.0.0.1',
     port: 0,
@@ -84,6 +84,7 @@ function common(persistence: string, log: Installation['log']) {
     cf: false,
     log: new Log(LogLevel.WARN),
     ...(log && { handleStructuredLogs: ({ message }: { message: string }) => void log(message) }),
+    ...(inspected && { inspectorPort: 0 }),
     defaultPersistRoot: persistence,
   } as const;
 }
@@ -118,17 +119,7 @@ export default ({ BACKEND, ORIGIN, PATH }) => ({
 `;
 
 function storefrontOptions(installation: Installation): MiniflareOptions {
-  const {
-    host,
-    shopPort,
-    backendPort,
-    persistence,
-    gateway,
-    log,
-    inspected,
-    raw = false,
-    upstreams = {},
-  } = installation;
+  const { host, shopPort, backendPort, persistence, gateway, raw = false, upstreams = {} } = installation;
   const storefront = readBuiltOptions('storefront');
   if (!storefront.assets) throw new Error('wrangler.toml has no assets.');
   const directory = join(distFolder, 'client');
@@ -163,7 +154,7 @@ function storefrontOptions(installation: Installation): MiniflareOptions {
     bindings: { ORIGIN: installation.backendOrigin, PATH: `/${what}/points` },
   }));
   // Two workerd processes must not open the same files.
-  const shared = { ...common(join(persistence, 'storefront'), log), ...(inspected && { inspectorPort: 0 }) };
+  const shared = common(join(persistence, 'storefront'), installation);
   const gatewayWorker = between && {
     name: 'gateway',
     modules: true,
@@ -177,11 +168,11 @@ function storefrontOptions(installation: Installation): MiniflareOptions {
 
 /** The studio listens on a free port that only the backend knows. */
 function studioOptions(installation: Installation): MiniflareOptions {
-  const { persistence, log } = installation;
+  const { persistence } = installation;
   const studio = readBuiltOptions('studio');
   return {
     ...studio,
-    ...common(join(persistence, 'studio'), log),
+    ...common(join(persistence, 'studio'), { log: installation.log }),
     name: 'selvedge-studio',
     ...modulesOf('studio', installation),
     bindings: { ...studio.bindings, ...localVariables(installation).studio },
@@ -202,7 +193,7 @@ export default { fetch: () => new Response(svg, { headers }) };
 `;
 
 function backendOptions(installation: Installation, studio: URL | undefined): MiniflareOptions {
-  const { host, backendPort, persistence, log, workerBesideBackend } = installation;
+  const { host, backendPort, persistence, workerBesideBackend } = installation;
   const backend = readBuiltOptions('backend');
   const { compatibilityDate } = backend;
   const worker = {
@@ -227,7 +218,7 @@ function backendOptions(installation: Installation, studio: URL | undefined): Mi
     unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
   };
   return {
-    ...common(persistence, log),
+    ...common(persistence, installation),
     workers: [worker, ...(studio ? [] : [blank]), ...(beside ? [beside] : [])],
   };
 }

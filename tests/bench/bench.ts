@@ -3,7 +3,8 @@
  * them bare Workers on direct sockets. `--peer` adds the Hydrogen skeleton with the same catalogue. `--keep` writes
  * the tables to docs/performance.md, `--compare` prints this run beside the one that is there; `--rounds 3` is a
  * shorter run. Other measurements: `--products 50000`, the cost of a large catalogue; `--carts 100000`, of many stored
- * carts; `--points 50000`, of many pickup points; `--experiments`, of an experiment on a cached page.
+ * carts; `--points 50000`, of many pickup points; `--experiments`, of an experiment on a cached page; `--memory`, the
+ * memory of both Workers and their start (`--products 50000,250000` for these catalogues).
  */
 import { parseArgs } from 'node:util';
 import { build } from '../../scripts/prepare.mjs';
@@ -12,6 +13,8 @@ import { compareCarts } from './carts.ts';
 import { comparedRuns } from './compare.ts';
 import { divisor } from './constant.ts';
 import { compareExperiment } from './experiments.ts';
+import { measureMemory } from './isolate/measure.ts';
+import { measureStarts } from './isolate/start.ts';
 import { type Line, type Measured, measureInTurns } from './lines.ts';
 import { generator } from './load/load.ts';
 import { linesOfPersonalPage, linesOfPublicPage, linesOfVisits, personalPages, publicPages } from './page-lines.ts';
@@ -29,25 +32,28 @@ await main(async () => {
       carts: { type: 'string' },
       points: { type: 'string' },
       experiments: { type: 'boolean', default: false },
+      memory: { type: 'boolean', default: false },
       keep: { type: 'boolean', default: false },
       compare: { type: 'boolean', default: false },
       rounds: { type: 'string', default: '5' },
     },
   });
   const rounds = wholeNumber('rounds', values.rounds);
-  const products = values.products === undefined ? undefined : wholeNumber('products', values.products);
+  const catalogues = values.products?.split(',').map((each) => wholeNumber('products', each));
   const carts = values.carts === undefined ? undefined : wholeNumber('carts', values.carts);
   const points = values.points === undefined ? undefined : wholeNumber('points', values.points);
   await build();
-  const outcome = values.experiments
-    ? await measureExperiment(rounds)
-    : points !== undefined
-      ? await measurePoints(rounds, points)
-      : carts !== undefined
-        ? await measureCarts(rounds, carts)
-        : products !== undefined
-          ? await measureSizes(rounds, products)
-          : await measurePages(rounds, values);
+  const outcome = values.memory
+    ? await measureIsolates(rounds, catalogues)
+    : values.experiments
+      ? await measureExperiment(rounds)
+      : points !== undefined
+        ? await measurePoints(rounds, points)
+        : carts !== undefined
+          ? await measureCarts(rounds, carts)
+          : catalogues !== undefined
+            ? await measureSizes(rounds, catalogues[0] ?? 0)
+            : await measurePages(rounds, values);
   console.log(`\n${Object.values(outcome).join('\n\n')}`);
   const { bench } = outcome;
   if (values.compare && bench !== undefined) {
@@ -80,6 +86,12 @@ async function measureCarts(rounds: number, carts: number): Promise<Outcome> {
 async function measurePoints(rounds: number, points: number): Promise<Outcome> {
   const growth = await comparePoints(points, rounds);
   return { points: `${machine()}; ${rounds} rounds in turns.\n\n${growth}` };
+}
+
+async function measureIsolates(rounds: number, catalogues: readonly number[] = [50_000]): Promise<Outcome> {
+  const starts = await step('Measure starts', () => measureStarts(rounds));
+  const memory = await measureMemory(catalogues);
+  return { memory: `${machine()}, ${commit()}.\n\n${memory}\n\n${starts}` };
 }
 
 async function measureExperiment(rounds: number): Promise<Outcome> {

@@ -10,11 +10,11 @@ import { main } from '../../scripts/steps.mjs';
 import { type Shop, startShop } from '../shop/harness.ts';
 import { productPath, sampleOf } from '../shop/sample-paths.ts';
 import { type Counts, counters, noCounts, takeCounts } from './counters.ts';
+import { profile, type Spent } from './isolate/profiler.ts';
 import { load } from './load/load.ts';
 import { type NextRequest, send } from './load/request.ts';
 import { memory } from './memory.ts';
 import { priceOf, prices } from './price.ts';
-import { profile, type Spent } from './profiler.ts';
 import { keep, machine, table } from './report.ts';
 import { addsToCart, listingPath, searches } from './visits.ts';
 

@@ -2,7 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RouteName } from '../../../shared/routes.ts';
 import { pages } from '../../../worker/pages.ts';
 import { listingPath } from '../../bench/visits.ts';
-import { type Budget, budgets, type Weight, weighPage } from '../../budgets.ts';
+import {
+  type Budget,
+  budgets,
+  type WeighedWorker,
+  type Weight,
+  weighPage,
+  weighWorker,
+  workerBudgets,
+} from '../../budgets.ts';
 import { type Shop, sharedShop } from '../../shop/harness.ts';
 import { HttpVisitor } from '../../shop/http-visitor.ts';
 import { type Sample, sampleOf, samplePaths } from '../../shop/sample-paths.ts';
@@ -38,6 +46,13 @@ function expectWithin(name: string, html: string, budget: Budget): void {
     expect(bytes, `${name}: ${size}: ${[bytes, ...parts].join('\n  ')}`).toBeLessThanOrEqual(limit);
   }
 }
+
+it.each(Object.keys(workerBudgets) as WeighedWorker[])('the script of the %s fits its budget', (name) => {
+  const weight = weighWorker(name);
+  const { raw, gzip } = workerBudgets[name];
+  expect(weight.raw, 'bytes as built').toBeLessThanOrEqual(raw);
+  expect(weight.gzip, 'bytes with gzip').toBeLessThanOrEqual(gzip);
+});
 
 const routes = Object.entries(pages).flatMap(([name, { audience }]) =>
   audience === 'endpoint' ? [] : [{ name: name as RouteName, audience }],

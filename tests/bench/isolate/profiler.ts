@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import { join } from 'node:path';
 import type { Miniflare } from 'miniflare';
-import { root } from '../../scripts/sources.mjs';
+import { root } from '../../../scripts/sources.mjs';
+import { Inspector, storefrontName } from './inspector.ts';
 
 interface ProfileNode {
   id: number;
@@ -25,42 +26,22 @@ export interface Spent {
   byFunction: Map<string, number>;
 }
 
-const worker = 'selvedge-storefront';
-
 /** Microseconds between two samples. */
 const interval = 250;
 
 /** Profiles the storefront while `work` runs. It must have been started with `inspected`. */
 export async function profile(storefront: Miniflare, work: () => Promise<unknown>): Promise<Spent> {
-  const url = await storefront.getInspectorURL();
-  url.pathname = `/core:user:${worker}`;
-  const socket = new WebSocket(url);
-  await new Promise((resolve, reject) => {
-    socket.onopen = resolve;
-    socket.onerror = () => reject(new Error('The inspector does not answer.'));
-  });
-  let last = 0;
-  const send = <Result>(method: string, params = {}): Promise<Result> => {
-    last += 1;
-    const id = last;
-    return new Promise((resolve) => {
-      const listen = ({ data }: MessageEvent): void => {
-        const message = JSON.parse(data);
-        if (message.id !== id) return;
-        socket.removeEventListener('message', listen);
-        resolve(message.result);
-      };
-      socket.addEventListener('message', listen);
-      socket.send(JSON.stringify({ id, method, params }));
-    });
-  };
-  await send('Profiler.enable');
-  await send('Profiler.setSamplingInterval', { interval });
-  await send('Profiler.start');
-  await work();
-  const stopped = await send<{ profile: CpuProfile }>('Profiler.stop');
-  socket.close();
-  return spentIn(stopped.profile);
+  const inspector = await Inspector.of(storefront, storefrontName);
+  try {
+    await inspector.send('Profiler.enable');
+    await inspector.send('Profiler.setSamplingInterval', { interval });
+    await inspector.send('Profiler.start');
+    await work();
+    const { profile: taken } = await inspector.send<{ profile: CpuProfile }>('Profiler.stop');
+    return spentIn(taken);
+  } finally {
+    inspector.close();
+  }
 }
 
 /** V8's labels while no JavaScript runs. Workers do not report if they work or wait then. */
