@@ -71,7 +71,7 @@ async function move(c: PaymentContext, id: string, from: Step, to: Move): Promis
 /** Notifies the shop at once. If that fails, the schedule does it later, and the shopper sees no error. */
 async function notify(env: Env, id: string): Promise<void> {
   try {
-    await deliverNotifications(env, id);
+    await deliverNotifications(env, new Date(), id);
   } catch (error) {
     logFailure(error, { doing: `Notifications of ${id} wait` });
   }

@@ -9,7 +9,7 @@ import { deliverNotifications, deliverRefunds } from './notifications.ts';
 export const paymentProvider = {
   // Its notifications reach the gateway within this Worker.
   routes: { '/payment': new Hono<{ Bindings: Env }>().use(afterWrite(...afterNotification)).route('/', payment) },
-  scheduled: [(env) => deliverNotifications(env)],
+  scheduled: [(env, now) => deliverNotifications(env, now)],
   // Last, so that refunds sent by the schedule are notified in the same minute.
   scheduledLast: [deliverRefunds],
 } satisfies Family;

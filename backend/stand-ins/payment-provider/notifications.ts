@@ -132,8 +132,7 @@ async function sendAsHipay(
  * acknowledged are sent again later; those of a shop whose address is not known wait for it. Run every minute by the
  * schedule, and after each result.
  */
-export async function deliverNotifications(env: Env, sessionId: string | null = null): Promise<void> {
-  const now = new Date();
+export async function deliverNotifications(env: Env, now: Date, sessionId: string | null = null): Promise<void> {
   if (sessionId === null) await endDueSessions(env, now);
   const { results } = await env.DB.prepare(
     `SELECT n.event_id, n.session_id, n.result, n.created_at, n.attempts, s.reason, s.reference, s.amount, s.currency,

@@ -151,7 +151,7 @@ const nothing = {
 
 /** The schedule a minute later, and half an hour later: notifications are sent again, holds expire. */
 async function laterOn(env: Env): Promise<void> {
-  await deliverNotifications(env);
+  await deliverNotifications(env, new Date());
   await releaseExpiredHolds(env, new Date(Date.now() + 31 * 60_000));
 }
 

@@ -205,7 +205,7 @@ it('may refuse a refund that it had accepted: a person is alerted', async () => 
     .bind(sent?.psp_reference ?? '')
     .first<string>('state');
   expect(state).toBe('refused');
-  await deliverNotifications(env);
+  await deliverNotifications(env, new Date());
 });
 
 it('takes what was signed with the key before, while it is replaced', async () => {

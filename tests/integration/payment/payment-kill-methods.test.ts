@@ -185,7 +185,7 @@ async function laterOn(): Promise<void> {
     await backend.db
       .prepare('UPDATE payment_notifications SET next_attempt_at = 0 WHERE acknowledged_at IS NULL')
       .run();
-    await deliverNotifications(env);
+    await deliverNotifications(env, new Date());
     await releaseExpiredHolds(env, new Date(Date.now() + 31 * 60_000));
   }
 }
