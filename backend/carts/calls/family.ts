@@ -1,4 +1,5 @@
 import type { Family } from '../../family.ts';
+import { forgetCarts } from '../forget-carts.ts';
 import { forgetRefusals } from '../payment-tries.ts';
 import { releaseExpiredHolds } from '../payments.ts';
 import { cancelPayment } from './cancel-payment.ts';
@@ -30,6 +31,7 @@ export const carts = {
   },
   scheduled: [
     releaseExpiredHolds,
+    forgetCarts,
     (env, _, seconds) => forgetRefusals(env, seconds),
     (env, _, seconds) => forgetRemovedCards(env, seconds),
   ],
