@@ -46,6 +46,8 @@ export interface Shop {
   /** Opens the storefront's KV: domain parameters, redirects, content security policies. */
   kv(): Promise<KVNamespace>;
   secrets: Secrets;
+  /** Folder of D1, KV, R2, Durable Objects and cache; those of the storefront in `storefront/`. */
+  persistence: string;
   backend: Miniflare;
   storefront: Miniflare;
   /** Ends the storefront's process and starts another one on its data. */
@@ -133,6 +135,7 @@ async function startShopAt(shopPort: number, backendPort: number, options: ShopO
     shopUrl,
     backendUrl,
     secrets,
+    persistence,
     backend: workers.backend,
     storefront: workers.storefront,
     restartStorefront: workers.restartStorefront,

@@ -22,6 +22,7 @@ export interface Platform {
   signed(method: string, path: string, body?: unknown, options?: SigningOptions): Promise<RestAnswer>;
   /** Calls a tool over MCP; the result, or the error. Fields of `meta` replace those of the platform. */
   tool(name: string, args: Record<string, unknown>, headers?: Record<string, string>): Promise<ToolAnswer>;
+  close(): void;
 }
 
 interface SigningOptions {
@@ -132,8 +133,11 @@ export interface PlatformOptions {
   version?: string;
   /** Where it takes orders. */
   webhook?: string;
-  /** When it is closed: after the test, or after all tests of the file (call it in `beforeAll`). Default `test`. */
-  endsWith?: 'test' | 'file';
+  /**
+   * When it is closed: after the test, after all tests of the file (call it in `beforeAll`), or by `close`. Default
+   * `test`.
+   */
+  endsWith?: 'test' | 'file' | 'caller';
   /** Answers in place of the profile. */
   answer?: { status?: number; headers?: Record<string, string>; body: string };
 }
@@ -171,7 +175,7 @@ export async function startPlatform(shopUrl: string, options: PlatformOptions = 
     server.closeAllConnections();
   };
   if (options.endsWith === 'file') afterAll(close);
-  else onTestFinished(close);
+  else if (options.endsWith !== 'caller') onTestFinished(close);
   const place = server.address();
   if (place === null || typeof place === 'string') throw new Error('The platform has no port.');
   const address = `http://127.0.0.1:${place.port}/profile.json`;
@@ -198,6 +202,7 @@ export async function startPlatform(shopUrl: string, options: PlatformOptions = 
 
   return {
     profile: address,
+    close,
     content: profile,
     fetches: () => fetches,
     rest: (method, path, body, headers = {}) => answerOf(requestOf(method, path, body, headers)),
