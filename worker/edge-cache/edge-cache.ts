@@ -1,4 +1,5 @@
 import { MemoryCache } from '../../shared/memory-cache.ts';
+import { withTimeout } from '../market/timeout.ts';
 import { type Copy, copyBytes, copyOf } from './copy.ts';
 import { clearMicroCache } from './micro-cache.ts';
 
@@ -11,25 +12,42 @@ const copies = new MemoryCache<string, Copy>('edge cache', {
   maxBytes: 5_000_000,
   bytesOf: copyBytes,
 });
-const revalidating = new Set<string>();
+
+/** Pages that are fetched at the moment: whoever asks meanwhile waits for the same fetch. */
+const fetching = new Map<string, Promise<Copy>>();
+
+/** Milliseconds to wait for the fetch of another request, which may have been stopped; then one fetches anew. */
+const patience = 3_000;
+
+/** Increases with each purge: what was fetched before may be old. */
+let purges = 0;
 
 /** Fetches a page and caches it. A failing origin never replaces a copy. */
-async function fetchCopy(key: string, fetchPage: () => Promise<Response>): Promise<Copy> {
+async function fetchCopy({ key, fetchPage, platformCache }: CachedFetch): Promise<Copy> {
+  const before = purges;
   const copy = await copyOf(await fetchPage());
   // A response that must not be cached leaves the previous copy in place.
-  if (copy.status < 500 && copy.freshUntil > Date.now()) copies.set(key, copy);
+  const isCached = platformCache === undefined && copy.status < 500 && copy.freshUntil > Date.now();
+  if (isCached && purges === before) copies.set(key, copy);
   return copy;
 }
 
-/** Renders a new copy in the background, one at a time per key. */
-async function revalidate(key: string, fetchPage: () => Promise<Response>): Promise<void> {
-  if (revalidating.has(key)) return;
-  revalidating.add(key);
-  try {
-    await fetchCopy(key, fetchPage);
-  } finally {
-    revalidating.delete(key);
-  }
+/** Fetches a page once for all who ask for it at the same time. */
+function fetchShared(asked: CachedFetch): Promise<Copy> {
+  const { key, waitUntil } = asked;
+  const running = fetching.get(key);
+  if (running !== undefined)
+    return withTimeout(running, patience, async () => {
+      if (fetching.get(key) === running) fetching.delete(key);
+      return (await cachedPage(asked)).copy;
+    });
+  const started = fetchCopy(asked).finally(() => {
+    if (fetching.get(key) === started) fetching.delete(key);
+  });
+  fetching.set(key, started);
+  // Whoever has asked first may leave before the others.
+  waitUntil(started.catch(() => undefined));
+  return started;
 }
 
 /** A copy and its cache state, which the platform's cache does not report. */
@@ -51,14 +69,14 @@ interface CachedFetch {
 export async function cachedPage(asked: CachedFetch): Promise<CachedPage> {
   const { key, fetchPage, waitUntil, platformCache, enabled } = asked;
   if (!enabled) return { copy: await copyOf(await fetchPage()), state: 'off' };
-  if (platformCache !== undefined) return { copy: await copyOf(await fetchPage()) };
+  if (platformCache !== undefined) return { copy: await fetchShared(asked) };
   const now = Date.now();
   const copy = copies.getStale(key);
   if (copy === undefined || now >= copy.staleUntil) {
-    return { copy: await fetchCopy(key, fetchPage), state: 'miss' };
+    return { copy: await fetchShared(asked), state: 'miss' };
   }
   if (now < copy.freshUntil) return { copy, state: 'hit' };
-  waitUntil(revalidate(key, fetchPage));
+  if (!fetching.has(key)) waitUntil(fetchShared(asked).catch(() => undefined));
   return { copy, state: 'stale' };
 }
 
@@ -71,6 +89,9 @@ export function platformCacheOf(context: object): CacheContext | undefined {
 /** Removes every page with one of these tags from the cache. */
 export async function purge(tags: readonly string[], platformCache: CacheContext | undefined): Promise<void> {
   clearMicroCache();
+  // Who asks from now on does not get what was begun before.
+  purges += 1;
+  fetching.clear();
   if (platformCache !== undefined) {
     await platformCache.purge({ tags: [...tags] });
     return;

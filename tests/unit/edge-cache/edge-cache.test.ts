@@ -86,6 +86,75 @@ describe('a public page in the memory of the isolate', () => {
   });
 });
 
+describe('many who ask at the same time', () => {
+  /** A page that is answered once it is told to. */
+  function heldPage() {
+    let answerNow = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      answerNow = resolve;
+    });
+    const from = async () => {
+      const response = await fetchPage();
+      await held;
+      return response;
+    };
+    return { from, answerNow };
+  }
+
+  const ask = (from: () => Promise<Response>, platformCache?: CacheContext) =>
+    Array.from({ length: 40 }, () => visit(from, platformCache));
+
+  it.each([undefined, {} as CacheContext])('share one fetch', async (platformCache) => {
+    const { from, answerNow } = heldPage();
+    const answers = ask(from, platformCache);
+    answerNow();
+    expect(new Set(await Promise.all(answers))).toEqual(new Set([page(1)]));
+    // What is kept for a client that leaves: the fetch, once.
+    expect([made, later.length]).toEqual([1, 1]);
+  });
+
+  it('share one fetch in the background', async () => {
+    await visit();
+    secondsIn(61);
+    const { from, answerNow } = heldPage();
+    expect(new Set(await Promise.all(ask(from)))).toEqual(new Set([page(1)]));
+    answerNow();
+    await Promise.all(later);
+    expect([made, await visit()]).toEqual([2, page(2)]);
+  });
+
+  it('share a failure, which the next one does not get', async () => {
+    const answers = await Promise.allSettled(ask(failing));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(['rejected']));
+    expect(await visit()).toBe(page(1));
+  });
+
+  it('after a purge do not get what was begun before, and that is not cached', async () => {
+    const before = heldPage();
+    const old = visit(before.from);
+    await purge(['content'], undefined);
+    const after = heldPage();
+    const answers = ask(after.from);
+    before.answerNow();
+    expect(await old).toBe(page(1));
+    after.answerNow();
+    expect(new Set(await Promise.all(answers))).toEqual(new Set([page(2)]));
+    expect(await visit()).toBe(page(2));
+  });
+
+  it('wait three seconds for one that never ends, then fetch once more', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: start });
+    const never = visit(() => new Promise(() => undefined));
+    const answers = ask(fetchPage);
+    await vi.advanceTimersByTimeAsync(2_900);
+    expect(made).toBe(0);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(new Set(await Promise.all(answers))).toEqual(new Set([page(1)]));
+    expect(made).toBe(1);
+    expect(await Promise.race([never, 'waits'])).toBe('waits');
+  });
+});
+
 describe('the memory of the isolate', () => {
   const redirectTo = (location: string) => async () => {
     made += 1;
