@@ -4,7 +4,8 @@
  * the tables to docs/performance.md, `--compare` prints this run beside the one that is there; `--rounds 3` is a
  * shorter run. Other measurements: `--products 50000`, the cost of a large catalogue; `--carts 100000`, of many stored
  * carts; `--points 50000`, of many pickup points; `--experiments`, of an experiment on a cached page; `--memory`, the
- * memory of both Workers and their start (`--products 50000,250000` for these catalogues).
+ * memory of both Workers and their start (`--products 50000,250000` for these catalogues); `--hot-spots`, what happens
+ * where everybody wants the same thing at once.
  */
 import { parseArgs } from 'node:util';
 import { build } from '../../scripts/prepare.mjs';
@@ -13,6 +14,7 @@ import { compareCarts } from './carts.ts';
 import { comparedRuns } from './compare.ts';
 import { divisor } from './constant.ts';
 import { compareExperiment } from './experiments.ts';
+import { measureHotSpots } from './hot-spots/hot-spots.ts';
 import { measureMemory } from './isolate/measure.ts';
 import { measureStarts } from './isolate/start.ts';
 import { type Line, type Measured, measureInTurns } from './lines.ts';
@@ -33,6 +35,7 @@ await main(async () => {
       points: { type: 'string' },
       experiments: { type: 'boolean', default: false },
       memory: { type: 'boolean', default: false },
+      'hot-spots': { type: 'boolean', default: false },
       keep: { type: 'boolean', default: false },
       compare: { type: 'boolean', default: false },
       rounds: { type: 'string', default: '5' },
@@ -45,15 +48,17 @@ await main(async () => {
   await build();
   const outcome = values.memory
     ? await measureIsolates(rounds, catalogues)
-    : values.experiments
-      ? await measureExperiment(rounds)
-      : points !== undefined
-        ? await measurePoints(rounds, points)
-        : carts !== undefined
-          ? await measureCarts(rounds, carts)
-          : catalogues !== undefined
-            ? await measureSizes(rounds, catalogues[0] ?? 0)
-            : await measurePages(rounds, values);
+    : values['hot-spots']
+      ? { 'hot-spots': `${machine()}, ${commit()}.\n\n${await measureHotSpots()}` }
+      : values.experiments
+        ? await measureExperiment(rounds)
+        : points !== undefined
+          ? await measurePoints(rounds, points)
+          : carts !== undefined
+            ? await measureCarts(rounds, carts)
+            : catalogues !== undefined
+              ? await measureSizes(rounds, catalogues[0] ?? 0)
+              : await measurePages(rounds, values);
   console.log(`\n${Object.values(outcome).join('\n\n')}`);
   const { bench } = outcome;
   if (values.compare && bench !== undefined) {
