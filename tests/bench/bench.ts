@@ -1,11 +1,11 @@
 /**
  * `npm run bench`: the speed of the storefront, compared with a constant of the same size in the same run, all of
  * them bare Workers on direct sockets. `--peer` adds the Hydrogen skeleton with the same catalogue. `--keep` writes
- * the tables to docs/performance.md, `--compare` prints this run beside the one that is there; `--rounds 3` is a
+ * the tables to the docs, `--compare` prints this run beside the one that is there; `--rounds 3` is a
  * shorter run. Other measurements: `--products 50000`, the cost of a large catalogue; `--carts 100000`, of many stored
  * carts; `--points 50000`, of many pickup points; `--experiments`, of an experiment on a cached page; `--memory`, the
  * memory of both Workers and their start (`--products 50000,250000` for these catalogues); `--hot-spots`, what happens
- * where everybody wants the same thing at once.
+ * where everybody wants the same thing at once; `--scaling`, what visits cost (written to docs/scaling.md).
  */
 import { parseArgs } from 'node:util';
 import { build } from '../../scripts/prepare.mjs';
@@ -23,6 +23,7 @@ import { linesOfPersonalPage, linesOfPublicPage, linesOfVisits, personalPages, p
 import { comparePoints } from './points.ts';
 import { commit, keep, kept, machine } from './report.ts';
 import { comparison, results } from './results.ts';
+import { measureScaling } from './scaling.ts';
 import { compareSizes } from './sizes.ts';
 import { setUp } from './stand.ts';
 
@@ -36,6 +37,7 @@ await main(async () => {
       experiments: { type: 'boolean', default: false },
       memory: { type: 'boolean', default: false },
       'hot-spots': { type: 'boolean', default: false },
+      scaling: { type: 'boolean', default: false },
       keep: { type: 'boolean', default: false },
       compare: { type: 'boolean', default: false },
       rounds: { type: 'string', default: '5' },
@@ -50,15 +52,17 @@ await main(async () => {
     ? await measureIsolates(rounds, catalogues)
     : values['hot-spots']
       ? { 'hot-spots': `${machine()}, ${commit()}.\n\n${await measureHotSpots()}` }
-      : values.experiments
-        ? await measureExperiment(rounds)
-        : points !== undefined
-          ? await measurePoints(rounds, points)
-          : carts !== undefined
-            ? await measureCarts(rounds, carts)
-            : catalogues !== undefined
-              ? await measureSizes(rounds, catalogues[0] ?? 0)
-              : await measurePages(rounds, values);
+      : values.scaling
+        ? { scaling: `${machine()}, ${commit()}. ${await measureScaling()}` }
+        : values.experiments
+          ? await measureExperiment(rounds)
+          : points !== undefined
+            ? await measurePoints(rounds, points)
+            : carts !== undefined
+              ? await measureCarts(rounds, carts)
+              : catalogues !== undefined
+                ? await measureSizes(rounds, catalogues[0] ?? 0)
+                : await measurePages(rounds, values);
   console.log(`\n${Object.values(outcome).join('\n\n')}`);
   const { bench } = outcome;
   if (values.compare && bench !== undefined) {

@@ -2,7 +2,11 @@
  * Modules in front of storefront and backend that count their calls to the platform. `/_counts` returns the counts
  * and resets them.
  */
+import { gatewayHeaders } from '../../shared/contract/gateway/headers.ts';
 import { watchedDatabase } from '../shop/watched-database.ts';
+
+/** The session that the storefront names for pages that are the same for everybody (worker/public-entrypoint.tsx). */
+const publicSession = 'public';
 
 const answerCounts = `
 const counts = {};
@@ -26,47 +30,84 @@ const watch = (target, name, methods) => new Proxy(target, {
     return typeof value === 'function' ? value.bind(own) : value;
   },
 });
+const objects = ['ROLLOUTS', 'CHECKOUTS', 'IDEMPOTENCY_KEYS', 'ORDERS'];
 const watched = new WeakMap();
 const watchAll = (env) => {
   if (!watched.has(env)) watched.set(env, {
     ...env,
     CONFIG: watch(env.CONFIG, 'kvReads', ['get', 'getWithMetadata']),
     GATEWAY: watch(env.GATEWAY, 'gatewayCalls', ['fetch']),
+    ...Object.fromEntries(objects.map((name) => [name, watch(env[name], 'objectCalls', ['getByName'])])),
   });
   return watched.get(env);
 };
 export class Pages extends OwnPages {
   constructor(ctx, env) { super(ctx, watchAll(env)); }
 }
-export default { fetch: (request, env, ctx) => isAsked(request) ? take() : door.fetch(request, watchAll(env), ctx) };
+export default {
+  async fetch(request, env, ctx) {
+    if (isAsked(request)) return take();
+    const response = await door.fetch(request, watchAll(env), ctx);
+    count('requests');
+    const [, state] = /cache;desc=(\\w+)/.exec(response.headers.get('server-timing') ?? '') ?? [];
+    if (state !== undefined) count('publicPages');
+    if (state === 'hit' || state === 'stale') count('cacheHits');
+    return response;
+  },
+};
 `;
 
 /** Counts the rows that D1 reads and writes. */
 const backend = `${answerCounts}${watchedDatabase}
 import own from './index.js';
 
-const note = (_, { meta }) => {
-  count('rowsRead', meta.rows_read);
-  count('rowsWritten', meta.rows_written);
+const noteFor = (request) => {
+  const isPublic = request.headers.get('${gatewayHeaders.sessionId}') === '${publicSession}';
+  return (_, { meta }) => {
+    count('statements');
+    if (isPublic) count('publicStatements');
+    count('rowsRead', meta.rows_read);
+    count('rowsWritten', meta.rows_written);
+  };
 };
 export default {
   ...own,
   fetch: (request, env, ctx) =>
-    isAsked(request) ? take() : own.fetch(request, { ...env, DB: watchDatabase(env.DB, note) }, ctx),
+    isAsked(request) ? take() : own.fetch(request, { ...env, DB: watchDatabase(env.DB, noteFor(request)) }, ctx),
 };
 `;
 
 export const counters = { storefront, backend };
 
-/** The calls to the platform for one page. */
+/** The calls to the platform, of one page or many. */
 export interface Counts {
+  requests: number;
+  /** Of these, pages that are the same for everybody, and how many of them the edge cache had. */
+  publicPages: number;
+  cacheHits: number;
   gatewayCalls: number;
   kvReads: number;
+  /** Calls of Durable Objects. */
+  objectCalls: number;
+  /** Of D1, and how many of them are for pages that are the same for everybody. */
+  statements: number;
+  publicStatements: number;
   rowsRead: number;
   rowsWritten: number;
 }
 
-export const noCounts: Counts = { gatewayCalls: 0, kvReads: 0, rowsRead: 0, rowsWritten: 0 };
+export const noCounts: Counts = {
+  requests: 0,
+  publicPages: 0,
+  cacheHits: 0,
+  gatewayCalls: 0,
+  kvReads: 0,
+  objectCalls: 0,
+  statements: 0,
+  publicStatements: 0,
+  rowsRead: 0,
+  rowsWritten: 0,
+};
 
 /** The counts since the last call. */
 export async function takeCounts(shop: { shopUrl: string; backendUrl: string }): Promise<Counts> {

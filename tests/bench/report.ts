@@ -35,24 +35,29 @@ export function table(heads: readonly string[], rows: readonly (readonly string[
   return [line(heads), line(rule), ...rows.map(line)].join('\n');
 }
 
-const file = join(root, 'docs', 'performance.md');
+const pages = ['performance.md', 'scaling.md'].map((name) => join(root, 'docs', name));
 
 /** The text between the two markers of a name, which are groups too. */
 const partOf = (name: string) => new RegExp(`(<!-- ${name} -->\\n)([\\s\\S]*?)(<!-- /${name} -->)`);
 
-/** The result of this name in docs/performance.md. */
-export function kept(name: string): string {
-  const found = partOf(name).exec(readFileSync(file, 'utf8'))?.[2];
-  if (found === undefined) throw new Error(`docs/performance.md has no part '${name}'.`);
-  return found.trim();
+/** The page that has a result of this name, and the result. */
+function find(name: string): { page: string; content: string; result: string } {
+  for (const page of pages) {
+    const content = readFileSync(page, 'utf8');
+    const result = partOf(name).exec(content)?.[2];
+    if (result !== undefined) return { page, content, result };
+  }
+  throw new Error(`Neither docs/performance.md nor docs/scaling.md has a part '${name}'.`);
 }
 
-/** Writes a result between the two markers of its name in docs/performance.md. */
+/** The result of this name in the docs. */
+export const kept = (name: string): string => find(name).result.trim();
+
+/** Writes a result between the two markers of its name in the docs. */
 export function keep(name: string, result: string): void {
-  kept(name);
-  const page = readFileSync(file, 'utf8');
+  const { page, content } = find(name);
   writeFileSync(
-    file,
-    page.replace(partOf(name), (_, start, _before, end) => `${start}\n${result}\n\n${end}`),
+    page,
+    content.replace(partOf(name), (_, start, _before, end) => `${start}\n${result}\n\n${end}`),
   );
 }

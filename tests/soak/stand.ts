@@ -82,7 +82,7 @@ async function startFeed() {
 export async function startStand({
   log,
   ...options
-}: Pick<ShopOptions, 'log' | 'products' | 'inspected'>): Promise<Stand> {
+}: Pick<ShopOptions, 'log' | 'products' | 'inspected' | 'inFront'>): Promise<Stand> {
   const feed = await startFeed();
   const feeds = [{ feed: feedName, url: feed.url, hours: 24, language: 'en' }];
   const shop = await startShop({
