@@ -19,6 +19,7 @@ export const memoryLimits = {
     /** The loaded script before any request: 25 MB, of which fonts and lists of passwords are most. */
     atRest: 26 * megabyte,
     requests: 8 * megabyte,
-    declared: 30 * megabyte,
+    /** 40 MB of them for the assortment. */
+    declared: 62 * megabyte,
   },
 } as const;

@@ -1,4 +1,4 @@
-import { type Language, languages } from '../../shared/markets/locales.ts';
+import { languages } from '../../shared/markets/locales.ts';
 
 /** The parts of the assortment that can be out of date. */
 type Part = 'options' | 'labels' | 'texts';
@@ -8,8 +8,6 @@ export interface Change {
   part: Part;
   block: number;
 }
-
-export type StoredPart = 'options' | 'labels' | `texts-${Language}`;
 
 const next = (part: string) => `(SELECT coalesce(max(version), 0) + 1 FROM assortment_blocks WHERE part = ${part})`;
 

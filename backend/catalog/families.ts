@@ -1,13 +1,10 @@
 import type { z } from 'zod';
 import type { catalogRows } from '../../shared/contract/catalogue/catalog.ts';
-import { readFilters } from '../../shared/contract/catalogue/facets.ts';
 import type { LocalizedText } from '../../shared/contract/gateway/values.ts';
 import { currencyOf, locales } from '../../shared/markets/locales.ts';
-import { currentAssortment } from '../assortment/cache.ts';
-import { choose, pageOf } from '../assortment/choose.ts';
-import { isSold } from '../assortment/sold.ts';
+import { catalogueIndex } from '../catalogue-index/choose-index.ts';
 import { Refused } from '../problem.ts';
-import type { Handlers } from '../serve.ts';
+import type { Caller, Handlers } from '../serve.ts';
 import { cardsOf } from './cards.ts';
 
 type FamilyHandlers = Pick<Handlers<typeof catalogRows>, 'getSegmentations' | 'getFamily' | 'listProducts'>;
@@ -24,23 +21,30 @@ const titled = ({ segmentation_id, title }: SegmentationRow): Family['children']
   title: JSON.parse(title),
 });
 
+/** The ids of families that sell something in the caller's market. */
+async function soldFamilies(caller: Caller): Promise<Set<string>> {
+  const index = await catalogueIndex(caller);
+  const sold = await index.soldFamilies(currencyOf[locales[caller.locale].iso2]);
+  return new Set(sold.map(({ familyId }) => familyId));
+}
+
 export const familyHandlers: FamilyHandlers = {
-  async getSegmentations(_, { env, locale, waitUntil }) {
-    const assortment = await currentAssortment({ env, waitUntil });
-    const currency = currencyOf[locales[locale].iso2];
-    const { results } = await env.DB.prepare(
+  async getSegmentations(_, caller) {
+    const sold = await soldFamilies(caller);
+    const { results } = await caller.env.DB.prepare(
       'SELECT segmentation_id, parent_id, title FROM segmentations ORDER BY position',
     ).all<SegmentationRow>();
     return results.map(({ segmentation_id, parent_id, title }) => ({
       segmentationId: segmentation_id,
       // No link to a family without products in this market.
-      ...(isSold(assortment, segmentation_id, currency) && { familyId: segmentation_id }),
+      ...(sold.has(segmentation_id) && { familyId: segmentation_id }),
       parent: parent_id === null ? null : { segmentationId: parent_id },
       title: JSON.parse(title),
     }));
   },
 
-  async getFamily({ familyId }, { env, language, locale, waitUntil }) {
+  async getFamily({ familyId }, caller) {
+    const { env, language } = caller;
     const [own, above, below] = await env.DB.batch<SegmentationRow & { description: string }>([
       env.DB.prepare('SELECT segmentation_id, title, description FROM segmentations WHERE segmentation_id = ?').bind(
         familyId,
@@ -59,11 +63,10 @@ export const familyHandlers: FamilyHandlers = {
     ]);
     const family = own?.results[0];
     if (family === undefined) throw new Refused('unknown', `No family found for id ${familyId}`);
-    const currency = currencyOf[locales[locale].iso2];
     let children = below?.results ?? [];
     if (children.length > 0) {
-      const assortment = await currentAssortment({ env, waitUntil });
-      children = children.filter((child) => isSold(assortment, child.segmentation_id, currency));
+      const sold = await soldFamilies(caller);
+      children = children.filter((child) => sold.has(child.segmentation_id));
     }
     const description: LocalizedText = JSON.parse(family.description);
     return {
@@ -76,20 +79,12 @@ export const familyHandlers: FamilyHandlers = {
     };
   },
 
-  async listProducts({ familyId, page, size, sort, currency, filters }, { env, language, waitUntil }) {
-    const assortment = await currentAssortment({ env, waitUntil });
-    if (!assortment.labels.families.has(familyId)) throw new Refused('unknown', `No family found for id ${familyId}`);
-    const { entries, facets } = choose(assortment, assortment.listed(familyId), {
-      filters: readFilters(new URLSearchParams(filters)),
-      currency,
-      language,
-      categories: assortment.children(familyId).map((child) => child.familyId),
-    });
-    const optionIds = pageOf(entries, { sort, currency, page, size });
-    return {
-      total: entries.length,
-      products: await cardsOf(env, { optionIds, currency, language }),
-      facets,
-    };
+  async listProducts({ filters = '', ...asked }, caller) {
+    const { env, language } = caller;
+    const index = await catalogueIndex(caller);
+    const listing = await index.listing({ ...asked, filters, language });
+    if (listing === null) throw new Refused('unknown', `No family found for id ${asked.familyId}`);
+    const { optionIds, ...counted } = listing;
+    return { ...counted, products: await cardsOf(env, { optionIds, currency: asked.currency, language }) };
   },
 };

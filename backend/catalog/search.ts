@@ -1,12 +1,6 @@
 import type { catalogRows } from '../../shared/contract/catalogue/catalog.ts';
-import { readFilters } from '../../shared/contract/catalogue/facets.ts';
 import type { Currency } from '../../shared/markets/locales.ts';
-import { currentAssortment } from '../assortment/cache.ts';
-import { choose, pageOf } from '../assortment/choose.ts';
-import { familiesCalled, familyLink } from '../assortment/families-called.ts';
-import { find } from '../assortment/find.ts';
-import { suggest } from '../assortment/suggest.ts';
-import { wordsOf } from '../assortment/words.ts';
+import { catalogueIndex } from '../catalogue-index/choose-index.ts';
 import type { Caller, Handlers } from '../serve.ts';
 import { type Card, cardsOf } from './cards.ts';
 
@@ -46,37 +40,22 @@ async function pieceNumbered(query: string, currency: Currency, { env, language 
 }
 
 export const searchHandlers: SearchHandlers = {
-  async searchProducts({ query, page, size, sort, currency, filters }, caller) {
-    const { env, language, waitUntil } = caller;
-    const assortment = await currentAssortment({ env, language, waitUntil });
+  async searchProducts({ query, page, size, sort, currency, filters = '' }, caller) {
+    const { env, language } = caller;
+    const index = await catalogueIndex(caller);
     const product = await pieceNumbered(query.trim(), currency, caller);
-    const words = wordsOf(assortment, language);
-    const { families, only } = familiesCalled(assortment, words, { query, currency });
-    const found = find(assortment, language, query);
-    const chosen = readFilters(new URLSearchParams(filters));
-    const departments = assortment.children(null).map(({ familyId }) => familyId);
-    const { entries, facets } = choose(assortment, found.entries, {
-      filters: chosen,
-      currency,
-      language,
-      // Departments are offered; any other family narrows as well.
-      categories: [...new Set([...departments, ...(chosen.category ?? [])])],
-    });
-    const optionIds = pageOf(entries, { sort, currency, page, size });
-    const isExact = product !== null || only !== undefined;
+    const { optionIds, only, ...found } = await index.search({ query, page, size, sort, currency, language, filters });
     return {
-      total: entries.length,
+      ...found,
       products: await cardsOf(env, { optionIds, currency, language }),
-      facets,
-      exact: isExact ? { product, family: only === undefined ? null : familyLink(assortment, only) } : null,
-      families: families.map((family) => familyLink(assortment, family)),
-      leftOut: [...found.leftOut],
+      exact: product === null && only === null ? null : { product, family: only },
     };
   },
 
-  async getSuggestions({ query, currency }, { env, language, waitUntil }) {
-    const assortment = await currentAssortment({ env, language, waitUntil });
-    const { optionIds, ...named } = suggest(assortment, language, { typed: query, currency });
+  async getSuggestions({ query, currency }, caller) {
+    const { env, language } = caller;
+    const index = await catalogueIndex(caller);
+    const { optionIds, ...named } = await index.suggestions({ query, currency, language });
     return { ...named, products: await cardsOf(env, { optionIds, currency, language }) };
   },
 };

@@ -1,6 +1,6 @@
 /** `npm run bench -- --memory`: the memory of both isolates, and what their scripts weigh. */
+import { maxAssortmentBytes } from '../../../backend/assortment/assortment-memory.ts';
 import { step } from '../../../scripts/steps.mjs';
-import { memoryLimits } from '../../memory-limits.ts';
 import { startShop } from '../../shop/harness.ts';
 import { load } from '../load/load.ts';
 import { table } from '../report.ts';
@@ -21,8 +21,8 @@ interface Measured {
   rows: string[][];
   /** Number of colours. */
   options: number;
-  /** Bytes of the backend's heap with the data of the catalogue and the search indexes of all languages. */
-  backendHeap: number;
+  /** Bytes of the backend, heap and buffers, with the data of the catalogue and the search indexes of all languages. */
+  backendBytes: number;
 }
 
 /** Undefined as the number of products is the usual catalogue. */
@@ -59,7 +59,7 @@ async function measureCatalogue(products: number | undefined): Promise<Measured>
       row('after them', after),
     ];
     const options = await shop.db.prepare('SELECT count(*) AS options FROM options').first<number>('options');
-    return { rows, options: options ?? 0, backendHeap: searched.backend.used };
+    return { rows, options: options ?? 0, backendBytes: searched.backend.used + searched.backend.buffers };
   } finally {
     await shop.dispose();
   }
@@ -67,13 +67,11 @@ async function measureCatalogue(products: number | undefined): Promise<Measured>
 
 /** Bytes that an option takes in the backend, and the number of options that its bounds leave room for. */
 function roomFor(few: Measured, many: Measured): string {
-  const bytesEach = (many.backendHeap - few.backendHeap) / (many.options - few.options);
-  const { all, atRest, requests, declared } = memoryLimits.backend;
-  const room = all - atRest - requests - declared;
-  const options = Math.floor(room / bytesEach / 1_000) * 1_000;
+  const bytesEach = (many.backendBytes - few.backendBytes) / (many.options - few.options);
+  const options = Math.floor(maxAssortmentBytes / bytesEach / 1_000) * 1_000;
   return (
     `A colour takes ${bytesEach.toFixed(0)} bytes in the backend's memory, with the search indexes of all languages. ` +
-    `The bounds\nleave ${megabytes(room)} MB for them: ${options.toLocaleString('en')} colours.`
+    `The bounds\nleave ${megabytes(maxAssortmentBytes)} MB for them: ${options.toLocaleString('en')} colours.`
   );
 }
 

@@ -1,5 +1,5 @@
-import type { Language } from '../../shared/markets/locales.ts';
-import { wordsIn } from './words.ts';
+import type { Language } from '../../../shared/markets/locales.ts';
+import { wordsIn } from './split-words.ts';
 
 /** Words that introduce a size. */
 const sizeWords: Record<Language, readonly string[]> = {

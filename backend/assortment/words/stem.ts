@@ -3,8 +3,8 @@ import { stemmer as french } from '@orama/stemmers/french';
 import { stemmer as german } from '@orama/stemmers/german';
 import { stemmer as italian } from '@orama/stemmers/italian';
 import { stemmer as spanish } from '@orama/stemmers/spanish';
-import type { Language } from '../../shared/markets/locales.ts';
-import { fold } from './fold.ts';
+import type { Language } from '../../../shared/markets/locales.ts';
+import { fold } from '../fold.ts';
 
 /**
  * Endings of Polish nouns and adjectives, longest first: there is no well-maintained library for the language. The

@@ -1,6 +1,6 @@
-import type { Language } from '../../shared/markets/locales.ts';
+import type { Language } from '../../../shared/markets/locales.ts';
+import { foldedWords } from '../fold.ts';
 import table from './compounds.json' with { type: 'json' };
-import { foldedWords } from './fold.ts';
 import { keysOf } from './stem.ts';
 
 interface Rules {

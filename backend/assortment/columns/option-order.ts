@@ -1,0 +1,63 @@
+import type { Labels } from '../labels.ts';
+import type { OptionColumns } from './option-columns.ts';
+
+/** Bits of a position or row in a sort key; the rest of the 53 bits of a whole number are what is sorted by. */
+const rowBits = 21;
+
+/** The number of rows that can be sorted: with three colours each some 700,000 products. */
+export const maxRows = 2 ** rowBits;
+
+/** The largest number that can be sorted by. */
+export const maxSortNumber = 2 ** (53 - rowBits) - 1;
+
+/**
+ * Sorts items from 0 by a number each, from 0 to `maxSortNumber`; equal ones stay in order. Number and position make
+ * one number, because sorting numbers natively is many times faster than with a comparison.
+ */
+export function sortedBy(length: number, numberAt: (position: number) => number): Uint32Array {
+  if (length > maxRows) throw new Error(`More than ${maxRows} options cannot be sorted.`);
+  const keys = new Float64Array(length);
+  for (let at = 0; at < length; at += 1) keys[at] = numberAt(at) * maxRows + at;
+  keys.sort();
+  return Uint32Array.from(keys, (key) => key % maxRows);
+}
+
+/** Rows of equal rank are in the order of their ids. */
+function inOrderOfIds({ ids, rank }: OptionColumns, rows: Uint32Array): void {
+  for (let from = 0; from < rows.length; ) {
+    let to = from + 1;
+    while (to < rows.length && rank.get(rows[to] ?? 0) === rank.get(rows[from] ?? 0)) to += 1;
+    if (to - from > 1) {
+      const alike = [...rows.subarray(from, to)].map((row) => ({ row, id: ids.idOf(row) }));
+      rows.set(
+        alike.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(({ row }) => row),
+        from,
+      );
+    }
+    from = to;
+  }
+}
+
+/** The rows of all listed options in the order of recommendation. */
+export function rankedRows(options: OptionColumns): Uint32Array {
+  const { families, rank } = options;
+  const listed = new Uint32Array(options.ids.size);
+  let count = 0;
+  for (let row = 0; row < options.ids.size; row += 1) {
+    if (families.get(row) === 0) continue;
+    listed[count] = row;
+    count += 1;
+  }
+  const rows = sortedBy(count, (at) => rank.get(listed[at] ?? 0)).map((at) => listed[at] ?? 0);
+  inOrderOfIds(options, rows);
+  return rows;
+}
+
+/** The same rows by departments in the order of the menu, as search results with equal scores are. */
+export function byDepartment(ranked: Uint32Array, { families, dictionaries }: OptionColumns, labels: Labels) {
+  const last = labels.families.size;
+  const places = Array.from({ length: dictionaries.families.size }, (_, code) =>
+    Math.min(...dictionaries.families.valuesOf(code).map((id) => labels.department(id)?.place ?? last)),
+  );
+  return sortedBy(ranked.length, (at) => places[families.get(ranked[at] ?? 0)] ?? last).map((at) => ranked[at] ?? 0);
+}

@@ -1,0 +1,95 @@
+import type { Currency, Language } from '../../shared/markets/locales.ts';
+import { countAssortments, maxAssortmentBytes } from '../assortment/assortment-memory.ts';
+import { Assortment } from '../assortment/queries/assortment.ts';
+import { partsFor, readBlocks } from '../assortment/read-blocks.ts';
+import { answers } from './answers.ts';
+import type { CatalogueIndex, ListingQuery, SearchQuery, SuggestionQuery } from './catalogue-index.ts';
+import { partAfter, partsOf } from './listed-products.ts';
+
+/** The assortment cached in this isolate, of the database that was read last. */
+let cached: Assortment | undefined;
+let loading: Promise<Assortment> | undefined;
+
+countAssortments('memory index', () => cached?.bytes ?? 0);
+
+/** The number of requests that need a language at the moment. */
+const used = new Map<Language, number>();
+
+interface Reader {
+  db: D1Database;
+  waitUntil(promise: Promise<unknown>): void;
+}
+
+async function refresh(db: D1Database, language: Language | undefined): Promise<Assortment> {
+  // Beyond this, languages are forgotten, and read again when they are needed.
+  cached?.limitTexts(maxAssortmentBytes, (each) => (used.get(each) ?? 0) > 0);
+  const assortment = await readBlocks(db, {
+    known: cached,
+    begin: (database) => new Assortment(database),
+    parts: partsFor(language),
+  });
+  cached = assortment;
+  return assortment;
+}
+
+/** Returns the current assortment. Reads only changes; a new isolate reads all of it once. */
+async function currentAssortment({ db, waitUntil }: Reader, language: Language | undefined): Promise<Assortment> {
+  if (partsFor(language).every((part) => (cached?.seen(part) ?? 0) > 0)) return refresh(db, language);
+  // Concurrent requests share the first load, then read what they need beyond it.
+  if (loading === undefined) {
+    loading = refresh(db, language).finally(() => {
+      loading = undefined;
+    });
+    waitUntil(loading.catch(() => undefined));
+    return loading;
+  }
+  await loading;
+  return refresh(db, language);
+}
+
+/** The index in the memory of this isolate. */
+export class MemoryIndex implements CatalogueIndex {
+  readonly #reader: Reader;
+
+  constructor(reader: Reader) {
+    this.#reader = reader;
+  }
+
+  async #answer<Answer>(make: (assortment: Assortment) => Answer): Promise<Answer> {
+    return make(await currentAssortment(this.#reader, undefined));
+  }
+
+  /** Answers with the words of a language, which is not forgotten meanwhile. */
+  async #answerIn<Answer>(language: Language, make: (assortment: Assortment) => Answer): Promise<Answer> {
+    used.set(language, (used.get(language) ?? 0) + 1);
+    try {
+      return make(await currentAssortment(this.#reader, language));
+    } finally {
+      used.set(language, (used.get(language) ?? 1) - 1);
+    }
+  }
+
+  listing(query: ListingQuery) {
+    return this.#answer((assortment) => answers.listing(assortment, query));
+  }
+
+  search(query: SearchQuery) {
+    return this.#answerIn(query.language, (assortment) => answers.search(assortment, query));
+  }
+
+  suggestions(query: SuggestionQuery) {
+    return this.#answerIn(query.language, (assortment) => answers.suggestions(assortment, query));
+  }
+
+  soldFamilies(currency: Currency) {
+    return this.#answer((assortment) => answers.soldFamilies(assortment, currency));
+  }
+
+  sitemapParts(size: number) {
+    return this.#answer((assortment) => partsOf(assortment, size));
+  }
+
+  sitemapPart(after: string, size: number) {
+    return this.#answer((assortment) => partAfter(assortment, after, size));
+  }
+}
