@@ -1,6 +1,12 @@
+import type { MarketIndexes } from './catalogue-index/durable/market-index.ts';
+
 /** Bindings and variables of the reference backend (backend/wrangler.toml). */
 export interface Env {
   DB: D1Database;
+  /** Answer listings and searches of large catalogues (backend/catalogue-index/). */
+  CATALOGUES?: MarketIndexes;
+  /** Where listings and searches are answered: `memory`, `durable-object`, or `auto` by size (default). */
+  CATALOGUE_INDEX?: string;
   /** Serves `/pictures`: the picture studio (studio/). */
   STUDIO: Fetcher;
   /** Public origin of this Worker. */

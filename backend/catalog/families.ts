@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import type { catalogRows } from '../../shared/contract/catalogue/catalog.ts';
 import type { LocalizedText } from '../../shared/contract/gateway/values.ts';
 import { currencyOf, locales } from '../../shared/markets/locales.ts';
-import { catalogueIndex } from '../catalogue-index/choose-index.ts';
 import { Refused } from '../problem.ts';
 import type { Caller, Handlers } from '../serve.ts';
 import { cardsOf } from './cards.ts';
+import { catalogueIndex } from './choose-index.ts';
 
 type FamilyHandlers = Pick<Handlers<typeof catalogRows>, 'getSegmentations' | 'getFamily' | 'listProducts'>;
 type Family = z.output<typeof catalogRows.getFamily.output>;

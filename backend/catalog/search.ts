@@ -1,8 +1,8 @@
 import type { catalogRows } from '../../shared/contract/catalogue/catalog.ts';
 import type { Currency } from '../../shared/markets/locales.ts';
-import { catalogueIndex } from '../catalogue-index/choose-index.ts';
 import type { Caller, Handlers } from '../serve.ts';
 import { type Card, cardsOf } from './cards.ts';
+import { catalogueIndex } from './choose-index.ts';
 
 type SearchHandlers = Pick<Handlers<typeof catalogRows>, 'searchProducts' | 'getSuggestions'>;
 

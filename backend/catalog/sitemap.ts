@@ -3,8 +3,8 @@ import type { sitemapRows } from '../../shared/contract/catalogue/sitemap.ts';
 import type { LocalizedText } from '../../shared/contract/gateway/values.ts';
 import { type Currency, currencies, currencyOf } from '../../shared/markets/locales.ts';
 import type { FamilyTitle } from '../catalogue-index/catalogue-index.ts';
-import { catalogueIndex } from '../catalogue-index/choose-index.ts';
 import type { Handlers } from '../serve.ts';
+import { catalogueIndex } from './choose-index.ts';
 
 /** Products per part; with their colours about a thousand addresses. */
 const partSize = 500;

@@ -21,6 +21,7 @@ interface Reader {
 }
 
 async function refresh(db: D1Database, language: Language | undefined): Promise<Assortment> {
+  if (cached?.isSparse) cached = undefined;
   // Beyond this, languages are forgotten, and read again when they are needed.
   cached?.limitTexts(maxAssortmentBytes, (each) => (used.get(each) ?? 0) > 0);
   const assortment = await readBlocks(db, {

@@ -32,7 +32,7 @@ const source = (name: WorkerName, entry: string, template: string): WorkerSource
 /** All Workers in the order of deployment: each before those that are bound to it. */
 export const workerSources: readonly WorkerSource[] = [
   source('studio', 'studio/index.ts', 'studio/wrangler.toml'),
-  source('backend', 'backend/index.ts', 'backend/wrangler.toml'),
+  source('backend', 'backend/entry.ts', 'backend/wrangler.toml'),
   source('storefront', 'worker/index.ts', 'wrangler.toml'),
 ];
 

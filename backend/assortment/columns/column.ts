@@ -1,4 +1,4 @@
-type Numbers =
+export type Numbers =
   | Uint8Array<ArrayBuffer>
   | Uint16Array<ArrayBuffer>
   | Uint32Array<ArrayBuffer>
@@ -27,6 +27,21 @@ export class Column {
     const Needed = arrayFor(value);
     if (Needed.BYTES_PER_ELEMENT > this.data.BYTES_PER_ELEMENT) this.#resize(this.data.length, Needed);
     this.data[row] = value;
+  }
+
+  /** Sets many rows, each to the value at its position. */
+  setAll(rows: Uint32Array, values: Numbers): void {
+    let [lastRow, largest] = [0, 0];
+    for (let at = 0; at < rows.length; at += 1) {
+      lastRow = Math.max(lastRow, rows[at] ?? 0);
+      largest = Math.max(largest, values[at] ?? 0);
+    }
+    // Room for all of them, so that nothing is checked for each.
+    this.set(lastRow, this.get(lastRow));
+    const { BYTES_PER_ELEMENT } = arrayFor(largest);
+    if (BYTES_PER_ELEMENT > this.data.BYTES_PER_ELEMENT) this.#resize(this.data.length, arrayFor(largest));
+    const { data } = this;
+    for (let at = 0; at < rows.length; at += 1) data[rows[at] ?? 0] = values[at] ?? 0;
   }
 
   /** Makes room for a number of rows at once. */

@@ -35,20 +35,32 @@ export class Ids {
 
   /** The number of an id, which gets one if it has none. */
   numberOf(id: string): number {
-    const known = this.find(id);
+    if (decimal.test(id)) return this.numberOfValue(Number(id));
+    const known = this.#others.get(id);
     if (known !== undefined) return known;
     const number = this.#size;
     this.#size += 1;
-    if (decimal.test(id)) {
-      this.#values.set(number, Number(id));
-      if (this.#size * 4 > this.#table.length * 3) this.#grow();
-      else this.#table[this.#placeOf(Number(id))] = number + 1;
-    } else {
-      this.#values.set(number, 0);
-      this.#others.set(id, number);
-      this.#otherIds.set(number, id);
-    }
+    this.#others.set(id, number);
+    this.#otherIds.set(number, id);
     return number;
+  }
+
+  /** The same for an id that is a number. */
+  numberOfValue(value: number): number {
+    const place = this.#placeOf(value);
+    const entry = this.#table[place] ?? 0;
+    if (entry > 0) return entry - 1;
+    const number = this.#size;
+    this.#size += 1;
+    this.#values.set(number, value);
+    if (this.#size * 4 > this.#table.length * 3) this.#grow();
+    else this.#table[place] = number + 1;
+    return number;
+  }
+
+  /** The id as a number; 0 if it is none. */
+  valueOf(number: number): number {
+    return this.#values.get(number);
   }
 
   idOf(number: number): string {

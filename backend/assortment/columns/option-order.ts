@@ -19,18 +19,22 @@ export function sortedBy(length: number, numberAt: (position: number) => number)
   const keys = new Float64Array(length);
   for (let at = 0; at < length; at += 1) keys[at] = numberAt(at) * maxRows + at;
   keys.sort();
-  return Uint32Array.from(keys, (key) => key % maxRows);
+  const positions = new Uint32Array(length);
+  for (let at = 0; at < length; at += 1) positions[at] = (keys[at] ?? 0) % maxRows;
+  return positions;
 }
 
 /** Rows of equal rank are in the order of their ids. */
-function inOrderOfIds({ ids, rank }: OptionColumns, rows: Uint32Array): void {
+function inOrderOfIds({ ids, rank: { data } }: OptionColumns, rows: Uint32Array): void {
   for (let from = 0; from < rows.length; ) {
+    const rank = data[rows[from] ?? 0];
     let to = from + 1;
-    while (to < rows.length && rank.get(rows[to] ?? 0) === rank.get(rows[from] ?? 0)) to += 1;
+    while (to < rows.length && data[rows[to] ?? 0] === rank) to += 1;
     if (to - from > 1) {
-      const alike = [...rows.subarray(from, to)].map((row) => ({ row, id: ids.idOf(row) }));
+      const alike = Array.from(rows.subarray(from, to), (row) => ({ row, id: ids.idOf(row) }));
+      alike.sort((a, b) => (a.id < b.id ? -1 : 1));
       rows.set(
-        alike.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(({ row }) => row),
+        alike.map(({ row }) => row),
         from,
       );
     }
@@ -40,15 +44,16 @@ function inOrderOfIds({ ids, rank }: OptionColumns, rows: Uint32Array): void {
 
 /** The rows of all listed options in the order of recommendation. */
 export function rankedRows(options: OptionColumns): Uint32Array {
-  const { families, rank } = options;
+  const { data: families } = options.families;
+  const { data: rank } = options.rank;
   const listed = new Uint32Array(options.ids.size);
   let count = 0;
   for (let row = 0; row < options.ids.size; row += 1) {
-    if (families.get(row) === 0) continue;
+    if ((families[row] ?? 0) === 0) continue;
     listed[count] = row;
     count += 1;
   }
-  const rows = sortedBy(count, (at) => rank.get(listed[at] ?? 0)).map((at) => listed[at] ?? 0);
+  const rows = sortedBy(count, (at) => rank[listed[at] ?? 0] ?? 0).map((at) => listed[at] ?? 0);
   inOrderOfIds(options, rows);
   return rows;
 }
@@ -56,8 +61,26 @@ export function rankedRows(options: OptionColumns): Uint32Array {
 /** The same rows by departments in the order of the menu, as search results with equal scores are. */
 export function byDepartment(ranked: Uint32Array, { families, dictionaries }: OptionColumns, labels: Labels) {
   const last = labels.families.size;
-  const places = Array.from({ length: dictionaries.families.size }, (_, code) =>
-    Math.min(...dictionaries.families.valuesOf(code).map((id) => labels.department(id)?.place ?? last)),
+  const placeOf = Uint32Array.from({ length: dictionaries.families.size }, (_, code) =>
+    Math.min(last, ...dictionaries.families.valuesOf(code).map((id) => labels.department(id)?.place ?? last)),
   );
-  return sortedBy(ranked.length, (at) => places[families.get(ranked[at] ?? 0)] ?? last).map((at) => ranked[at] ?? 0);
+  const { data } = families;
+  // How many have each place; then where the next one with that place is put.
+  const next = new Uint32Array(last + 1);
+  for (const row of ranked) {
+    const place = placeOf[data[row] ?? 0] ?? last;
+    next[place] = (next[place] ?? 0) + 1;
+  }
+  let before = 0;
+  for (const [place, count] of next.entries()) {
+    next[place] = before;
+    before += count;
+  }
+  const rows = new Uint32Array(ranked.length);
+  for (const row of ranked) {
+    const place = placeOf[data[row] ?? 0] ?? last;
+    rows[next[place] ?? 0] = row;
+    next[place] = (next[place] ?? 0) + 1;
+  }
+  return rows;
 }

@@ -39,6 +39,8 @@ export class Assortment {
   readonly #seen = new Map<StoredPart, number>();
   readonly #rows = new Map<number, Uint32Array>();
   readonly #texts = new Map<Language, ProductTexts>();
+  /** Options that were removed; their rows stay. */
+  #gone = 0;
   #ranked: Uint32Array | undefined;
   #order: Uint32Array | undefined;
 
@@ -106,10 +108,11 @@ export class Assortment {
 
   /** Notes which options a block has, whose rows are written. `isSame` if they are listed as before. */
   placeOptions(block: number, rows: Uint32Array, isSame: boolean): void {
-    const before = this.#rows.get(block) ?? [];
-    const isKept = new Set(rows);
-    const gone = [...before].filter((row) => !isKept.has(row));
+    const before = this.#rows.get(block);
+    const isKept = new Set(before === undefined ? [] : rows);
+    const gone = [...(before ?? [])].filter((row) => !isKept.has(row));
     for (const row of gone) this.options.clear(row);
+    this.#gone += gone.length;
     this.#rows.set(block, rows);
     if (isSame && gone.length === 0) return;
     this.structure += 1;
@@ -164,6 +167,11 @@ export class Assortment {
       this.#seen.delete(part);
       for (const key of this.#versions.keys()) if (key.startsWith(`${part} `)) this.#versions.delete(key);
     }
+  }
+
+  /** True if so many options were removed that reading everything anew would free memory. */
+  get isSparse(): boolean {
+    return this.#gone > 1_000 + this.options.ids.size / 4;
   }
 
   /** Bytes in memory. */

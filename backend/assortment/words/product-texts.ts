@@ -14,12 +14,22 @@ export interface TextStore {
   names: Names;
 }
 
-/** What is known of the products of one block. */
+/** The products of one block, and their options. */
 export interface TextBlock {
   /** Numbers of products, by position. */
-  products: Uint32Array;
-  /** Rows of their options. */
-  options: Uint32Array;
+  products: Uint32Array<ArrayBuffer>;
+  /** Numbers of their names. */
+  names: Uint32Array<ArrayBuffer>;
+  /** Rows of options. */
+  options: Uint32Array<ArrayBuffer>;
+  /** Codes of the names of their colours. */
+  colors: Uint32Array<ArrayBuffer>;
+}
+
+/** Of a name: its length, and 1 + the number of the term that it begins with. */
+export interface NameFacts {
+  length: number;
+  start: number;
 }
 
 /** The words of all products in one language, and which products have them. */
@@ -35,7 +45,7 @@ export class ProductTexts {
   readonly colorName = new Column();
   readonly colorNames = new Dictionary();
   readonly #colorNameUses = new Column();
-  readonly #blocks = new Map<number, TextBlock>();
+  readonly #blocks = new Map<number, Pick<TextBlock, 'products' | 'options'>>();
   readonly #products: Ids;
   readonly #options: Ids;
 
@@ -50,57 +60,59 @@ export class ProductTexts {
     this.store = store;
   }
 
-  blockOf(block: number): TextBlock | undefined {
-    return this.#blocks.get(block);
+  /** The current texts of a block. */
+  blockOf(block: number): TextBlock {
+    const { products = new Uint32Array(), options = new Uint32Array() } = this.#blocks.get(block) ?? {};
+    return {
+      products,
+      names: products.map((product) => this.name.get(product)),
+      options,
+      colors: options.map((row) => this.colorName.get(row)),
+    };
   }
 
   /** Adds or replaces the texts of a block. */
   take(block: number, texts: readonly StoredTexts[]): void {
     const { vocabulary, store } = this;
     const postings = postingsOf(texts, (written) => vocabulary.termOf(written));
-    for (const term of store.postings.replace(block, postings)) this.#count(term, -1);
-    for (const term of postings.keys()) this.#count(term, 1);
+    for (const term of store.postings.replace(block, postings)) this.count(term, -1);
+    for (const term of postings.keys()) this.count(term, 1);
     const names = store.names.numbersOf(texts.map(([, name]) => name));
-    for (const [at, [, name]] of texts.entries()) this.#noteName(names[at] ?? 0, name);
+    for (const [at, [, name]] of texts.entries()) {
+      const [first] = wordsIn(name);
+      const start = first === undefined ? 0 : 1 + vocabulary.termOf(first).number;
+      this.noteName(names[at] ?? 0, { length: name.length, start });
+    }
     const colors = texts.flatMap(([, , , own]) => Object.entries(own));
     this.place(block, {
-      products: texts.map(([productId]) => productId),
-      names,
-      options: colors.map(([optionId]) => optionId),
-      colors: colors.map(([, name]) => name),
+      products: Uint32Array.from(texts, ([productId]) => this.#products.numberOf(productId)),
+      names: Uint32Array.from(names),
+      options: Uint32Array.from(colors, ([optionId]) => this.#options.numberOf(optionId)),
+      colors: Uint32Array.from(colors, ([, name]) => this.colorNames.codeOf(name === '' ? [] : [name])),
     });
   }
 
-  /** Notes the products of a block, whose postings are there. */
-  place(
-    block: number,
-    { products, names, options, colors }: { products: string[]; names: number[]; options: string[]; colors: string[] },
-  ): void {
+  /** Notes the products of a block, whose postings and names are there. */
+  place(block: number, placed: TextBlock): void {
     const before = this.#blocks.get(block);
     for (const product of before?.products ?? []) this.name.set(product, 0);
-    const placed = {
-      products: Uint32Array.from(products, (id) => this.#products.numberOf(id)),
-      options: Uint32Array.from(options, (id) => this.#options.numberOf(id)),
-    };
-    for (const [at, product] of placed.products.entries()) this.name.set(product, names[at] ?? 0);
-    const isKept = new Set(placed.options);
+    this.name.setAll(placed.products, placed.names);
+    const isKept = new Set(before === undefined ? [] : placed.options);
     for (const row of before?.options ?? []) if (!isKept.has(row)) this.#setColorName(row, 0);
-    for (const [at, row] of placed.options.entries()) {
-      const name = colors[at] ?? '';
-      this.#setColorName(row, this.colorNames.codeOf(name === '' ? [] : [name]));
-    }
-    this.#blocks.set(block, placed);
+    for (let at = 0; at < placed.options.length; at += 1)
+      this.#setColorName(placed.options[at] ?? 0, placed.colors[at] ?? 0);
+    this.#blocks.set(block, { products: placed.products, options: placed.options });
   }
 
-  #count(number: number, by: number): void {
+  noteName(number: number, { length, start }: NameFacts): void {
+    this.nameLength.set(number, length);
+    this.nameStart.set(number, start);
+  }
+
+  /** Counts the blocks with a term, given by its number. */
+  count(number: number, by: number): void {
     const term = this.vocabulary.numbered(number);
     if (term !== undefined) term.blocks += by;
-  }
-
-  #noteName(number: number, name: string): void {
-    const [first] = wordsIn(name);
-    this.nameLength.set(number, name.length);
-    if (first !== undefined) this.nameStart.set(number, 1 + this.vocabulary.termOf(first).number);
   }
 
   #setColorName(row: number, code: number): void {

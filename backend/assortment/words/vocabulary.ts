@@ -32,7 +32,9 @@ const none: ReadonlySet<never> = new Set();
 /** The words of names, colours and labels in one language. */
 export class Vocabulary {
   readonly language: Language;
-  readonly #terms: Term[] = [];
+  readonly #terms = new Map<number, Term>();
+  /** Of the next term; numbers of terms that were forgotten are not used again. */
+  #next = 0;
   readonly #byWritten = new Map<string, Term>();
   readonly #byKey = new Map<string, Term[]>();
   readonly #colorNames = new Map<Term, Set<number>>();
@@ -48,16 +50,17 @@ export class Vocabulary {
     return this.#byWritten.get(written) ?? this.add(written, keysOf(written, this.language));
   }
 
-  /** Adds a term with the next number. */
-  add(written: string, keys: readonly string[]): Term {
+  /** Adds a term, with the next number or with one that is not smaller. */
+  add(written: string, keys: readonly string[], number = this.#next): Term {
     const term: Term = {
-      number: this.#terms.length,
+      number,
       written,
       word: foldedWords(written)[0] ?? written,
       keys,
       blocks: 0,
     };
-    this.#terms.push(term);
+    this.#terms.set(number, term);
+    this.#next = number + 1;
     this.#byWritten.set(written, term);
     for (const key of keys) {
       const terms = this.#byKey.get(key);
@@ -68,16 +71,17 @@ export class Vocabulary {
   }
 
   numbered(number: number): Term | undefined {
-    return this.#terms[number];
+    return this.#terms.get(number);
   }
 
-  get size(): number {
-    return this.#terms.length;
+  /** The number of the next term. */
+  get next(): number {
+    return this.#next;
   }
 
   /** The terms from a number on. */
-  since(number: number): readonly Term[] {
-    return this.#terms.slice(number);
+  since(number: number): Term[] {
+    return [...this.#terms.values()].filter((term) => term.number >= number);
   }
 
   /** Replaces the words of labels, unless these are the known ones. */
@@ -122,20 +126,20 @@ export class Vocabulary {
   }
 
   /** True if anything has the word at the moment. */
-  #isUsed(term: Term): boolean {
+  isUsed(term: Term): boolean {
     return term.blocks > 0 || this.#colorNames.has(term) || this.#labelIds.has(term);
   }
 
   withKeys(keys: Iterable<string>): Set<Term> {
     const terms = [...keys].flatMap((key) => this.#byKey.get(key) ?? []);
-    return new Set(terms.filter((term) => this.#isUsed(term)));
+    return new Set(terms.filter((term) => this.isUsed(term)));
   }
 
   *all(): Iterable<Term> {
-    for (const term of this.#terms) if (this.#isUsed(term)) yield term;
+    for (const term of this.#terms.values()) if (this.isUsed(term)) yield term;
   }
 
   get bytes(): number {
-    return this.#terms.length * bytesOfTerm;
+    return this.#terms.size * bytesOfTerm;
   }
 }

@@ -1,0 +1,54 @@
+import { currencyOf, locales } from '../../shared/markets/locales.ts';
+import { memoise } from '../../shared/memoise.ts';
+import type { CatalogueIndex } from '../catalogue-index/catalogue-index.ts';
+import { DurableIndex } from '../catalogue-index/durable/durable-index.ts';
+import { MemoryIndex } from '../catalogue-index/memory-index.ts';
+import type { Env } from '../env.ts';
+import type { Caller } from '../serve.ts';
+
+/** Beyond so many colours the words of all languages do not fit in memory, and `auto` takes the Durable Objects. */
+export const maxOptionsInMemory = 120_000;
+
+/** Milliseconds after which `auto` counts again: catalogues grow slowly. */
+const countedFor = 3_600_000;
+
+interface Count {
+  options: number;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+const lastCount = memoise((_: D1Database): { count: Count | undefined } => ({ count: undefined }));
+
+/** The number of listed colours, some of them twice if departments share them. */
+async function countOptions(db: D1Database): Promise<number> {
+  const last = lastCount(db);
+  const now = Date.now();
+  if (last.count !== undefined && now - last.count.at < countedFor) return last.count.options;
+  const options = await db
+    .prepare('SELECT coalesce(sum(listed), 0) AS options FROM segmentations WHERE parent_id IS NULL')
+    .first<number>('options');
+  last.count = { options: options ?? 0, at: now };
+  return last.count.options;
+}
+
+async function isInMemory({ CATALOGUE_INDEX: chosen = 'auto', CATALOGUES, DB }: Env): Promise<boolean> {
+  if (chosen === 'memory') return true;
+  if (chosen === 'durable-object') return false;
+  if (chosen !== 'auto') throw new Error('CATALOGUE_INDEX must be auto, memory or durable-object.');
+  return CATALOGUES === undefined || (await countOptions(DB)) <= maxOptionsInMemory;
+}
+
+/**
+ * The catalogue index of this shop: as CATALOGUE_INDEX says, by default by the size of the catalogue.
+ *
+ * @throws Error if the variable is none of its values, or there is no binding CATALOGUES
+ */
+export async function catalogueIndex(
+  caller: Pick<Caller, 'env' | 'waitUntil' | 'locale' | 'language'>,
+): Promise<CatalogueIndex> {
+  const { env, waitUntil, locale, language } = caller;
+  if (await isInMemory(env)) return new MemoryIndex({ db: env.DB, waitUntil });
+  if (env.CATALOGUES === undefined) throw new Error('CATALOGUE_INDEX is durable-object without a binding CATALOGUES.');
+  return new DurableIndex(env.CATALOGUES, { language, currency: currencyOf[locales[locale].iso2] });
+}

@@ -1,0 +1,37 @@
+import { DurableObject } from 'cloudflare:workers';
+import type { ListingQuery, Market, SearchQuery, SuggestionQuery } from '../catalogue-index.ts';
+import { MarketAnswers } from './market-answers.ts';
+import type { MarketIndex } from './market-index.ts';
+
+interface Bindings {
+  DB: D1Database;
+}
+
+/** The catalogue index of one language and currency (docs/architecture.md). */
+export class CatalogueObject extends DurableObject<Bindings> implements MarketIndex {
+  readonly #answers = new MarketAnswers(this.ctx.storage, this.env.DB);
+
+  listing(query: ListingQuery) {
+    return this.#answers.listing(query);
+  }
+
+  search(query: SearchQuery) {
+    return this.#answers.search(query);
+  }
+
+  suggestions(query: SuggestionQuery) {
+    return this.#answers.suggestions(query);
+  }
+
+  soldFamilies(market: Market) {
+    return this.#answers.soldFamilies(market);
+  }
+
+  sitemapParts(market: Market, size: number) {
+    return this.#answers.sitemapParts(market, size);
+  }
+
+  sitemapPart(market: Market, after: string, size: number) {
+    return this.#answers.sitemapPart(market, after, size);
+  }
+}

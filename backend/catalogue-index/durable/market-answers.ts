@@ -1,0 +1,72 @@
+import type { Assortment } from '../../assortment/queries/assortment.ts';
+import { partsFor, readBlocks } from '../../assortment/read-blocks.ts';
+import { answers } from '../answers.ts';
+import type { ListingQuery, Market, SearchQuery, SuggestionQuery } from '../catalogue-index.ts';
+import { partAfter, partsOf } from '../listed-products.ts';
+import type { MarketIndex } from './market-index.ts';
+import type { ObjectStorage } from './object-storage.ts';
+import { StoredAssortment } from './stored-assortment.ts';
+
+/**
+ * The answers of one market from its own storage, after it has read from the database what is newer. The first call
+ * names the market; it waits until the whole catalogue is read, and so do others meanwhile.
+ */
+export class MarketAnswers implements MarketIndex {
+  readonly #storage: ObjectStorage;
+  readonly #db: D1Database;
+  #stored: StoredAssortment | undefined;
+  /** The read under way, and the one after it. */
+  #running: Promise<unknown> = Promise.resolve();
+  #next: Promise<void> | undefined;
+
+  constructor(storage: ObjectStorage, db: D1Database) {
+    this.#storage = storage;
+    this.#db = db;
+  }
+
+  /** Reads what is newer than this call: a read under way may have looked before. */
+  #refresh(stored: StoredAssortment, parts: ReturnType<typeof partsFor>): Promise<void> {
+    this.#next ??= this.#running.then(async () => {
+      this.#next = undefined;
+      const read = readBlocks(this.#db, {
+        known: stored,
+        begin: (database) => stored.begin(database),
+        parts,
+      });
+      this.#running = read.catch(() => undefined);
+      await read;
+    });
+    return this.#next;
+  }
+
+  async #answer<Answer>({ language, currency }: Market, make: (assortment: Assortment) => Answer): Promise<Answer> {
+    this.#stored ??= new StoredAssortment(this.#storage, { language, currency });
+    await this.#refresh(this.#stored, partsFor(language));
+    this.#stored.touch();
+    return make(this.#stored.assortment);
+  }
+
+  listing(query: ListingQuery) {
+    return this.#answer(query, (assortment) => answers.listing(assortment, query));
+  }
+
+  search(query: SearchQuery) {
+    return this.#answer(query, (assortment) => answers.search(assortment, query));
+  }
+
+  suggestions(query: SuggestionQuery) {
+    return this.#answer(query, (assortment) => answers.suggestions(assortment, query));
+  }
+
+  soldFamilies(market: Market) {
+    return this.#answer(market, (assortment) => answers.soldFamilies(assortment, market.currency));
+  }
+
+  sitemapParts(market: Market, size: number) {
+    return this.#answer(market, (assortment) => partsOf(assortment, size));
+  }
+
+  sitemapPart(market: Market, after: string, size: number) {
+    return this.#answer(market, (assortment) => partAfter(assortment, after, size));
+  }
+}

@@ -1,0 +1,26 @@
+import type {
+  FamilyTitle,
+  ListedProduct,
+  ListingPage,
+  ListingQuery,
+  Market,
+  SearchPage,
+  SearchQuery,
+  SuggestionQuery,
+  Suggestions,
+} from '../catalogue-index.ts';
+
+/** The calls of the Durable Object of one market: those of `CatalogueIndex`, each with the market. */
+export interface MarketIndex {
+  listing(query: ListingQuery): Promise<ListingPage | null>;
+  search(query: SearchQuery): Promise<SearchPage>;
+  suggestions(query: SuggestionQuery): Promise<Suggestions>;
+  soldFamilies(market: Market): Promise<FamilyTitle[]>;
+  sitemapParts(market: Market, size: number): Promise<string[]>;
+  sitemapPart(market: Market, after: string, size: number): Promise<ListedProduct[]>;
+}
+
+/** The Durable Objects of the markets, by language and currency: `fr-EUR`. */
+export interface MarketIndexes {
+  getByName(market: string): MarketIndex;
+}
