@@ -5,11 +5,11 @@ import type { ListedProduct } from './catalogue-index.ts';
 /** Sorts before all product numbers. */
 const beginning = '0';
 
-const sorted = resultCache<Uint32Array>('products by id', ({ byteLength }) => byteLength);
+const lists = resultCache<Uint32Array>('products by id', ({ byteLength }) => byteLength);
 
 /** The numbers of all listed products, sorted by their ids as text like in the database. */
 function productsById({ id, structure, options, products, ranked }: Assortment): Uint32Array {
-  return sorted(`${id} ${structure}`, () => {
+  return lists(`${id} ${structure}`, () => {
     const isListed = new Uint8Array(products.size);
     for (const row of ranked) isListed[options.product.get(row)] = 1;
     const ids: string[] = [];
@@ -25,15 +25,25 @@ export function partsOf(assortment: Assortment, size: number): string[] {
   return products.length === 0 ? [] : [beginning, ...Array.from(last, (product) => assortment.products.idOf(product))];
 }
 
+/** The place of the first product after an id. */
+function placeAfter({ products }: Assortment, sorted: Uint32Array, after: string): number {
+  let [from, to] = [0, sorted.length];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if (products.idOf(sorted[middle] ?? 0) > after) to = middle;
+    else from = middle + 1;
+  }
+  return from;
+}
+
 /** The next `size` products after an id, with their options. */
 export function partAfter(assortment: Assortment, after: string, size: number): ListedProduct[] {
   const { options, products, ranked } = assortment;
   const all = productsById(assortment);
-  const first = all.findIndex((product) => products.idOf(product) > after);
+  const first = placeAfter(assortment, all, after);
   const part = new Map<number, ListedProduct>();
-  if (first >= 0)
-    for (const product of all.subarray(first, first + size))
-      part.set(product, { productId: products.idOf(product), optionIds: [] });
+  for (const product of all.subarray(first, first + size))
+    part.set(product, { productId: products.idOf(product), optionIds: [] });
   const isMeant = new Uint8Array(products.size);
   for (const product of part.keys()) isMeant[product] = 1;
   for (const row of ranked) {

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { catalogueIndex, maxOptionsInMemory } from '../../../backend/catalog/choose-index.ts';
+import { DurableIndex } from '../../../backend/catalogue-index/durable/durable-index.ts';
+import { MemoryIndex } from '../../../backend/catalogue-index/memory-index.ts';
+import type { Env } from '../../../backend/env.ts';
+import { SqliteD1 } from '../../../scripts/database/sqlite-d1.ts';
+import { migratedDatabase } from '../migrated-database.ts';
+import { SqliteObjects } from './sqlite-object.ts';
+
+let db: SqliteD1;
+let list: (options: number) => void;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-07-15T10:00:00Z'), toFake: ['Date'] });
+  const database = migratedDatabase();
+  db = new SqliteD1(database);
+  database.exec(`INSERT INTO segmentations (segmentation_id, parent_id, title, description, position, listed)
+    VALUES ('women', NULL, '{}', '{}', 1, 0), ('men', NULL, '{}', '{}', 2, 0), ('coats', 'women', '{}', '{}', 3, 1000000)`);
+  list = (options) => {
+    database.exec(`UPDATE segmentations SET listed = ${options} WHERE segmentation_id = 'women'`);
+  };
+});
+afterEach(() => vi.useRealTimers());
+
+function chosen(variables: Partial<Env>) {
+  // It uses only these.
+  const env = { DB: db, CATALOGUES: new SqliteObjects(db), ...variables } as unknown as Env;
+  return catalogueIndex({ env, locale: 'en', language: 'en', waitUntil: () => undefined });
+}
+
+it.each([
+  [undefined, 0, MemoryIndex],
+  [undefined, maxOptionsInMemory, MemoryIndex],
+  [undefined, maxOptionsInMemory + 1, DurableIndex],
+  ['auto', maxOptionsInMemory + 1, DurableIndex],
+  ['memory', maxOptionsInMemory + 1, MemoryIndex],
+  ['durable-object', 0, DurableIndex],
+] as const)('CATALOGUE_INDEX %s with %i colours', async (kind, options, index) => {
+  list(options);
+  expect(await chosen(kind === undefined ? {} : { CATALOGUE_INDEX: kind })).toBeInstanceOf(index);
+});
+
+it('counts again after an hour', async () => {
+  expect(await chosen({})).toBeInstanceOf(MemoryIndex);
+  list(maxOptionsInMemory + 1);
+  expect(await chosen({})).toBeInstanceOf(MemoryIndex);
+  vi.advanceTimersByTime(3_600_000);
+  expect(await chosen({})).toBeInstanceOf(DurableIndex);
+});
+
+it('stays in memory where a Worker has no Durable Objects, unless they are asked for', async () => {
+  list(maxOptionsInMemory + 1);
+  const without = { CATALOGUES: undefined } as unknown as Partial<Env>;
+  expect(await chosen(without)).toBeInstanceOf(MemoryIndex);
+  await expect(chosen({ ...without, CATALOGUE_INDEX: 'durable-object' })).rejects.toThrow('without a binding');
+});
+
+it('refuses another value', async () => {
+  await expect(chosen({ CATALOGUE_INDEX: 'sqlite' })).rejects.toThrow('auto, memory or durable-object');
+});
