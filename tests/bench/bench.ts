@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util';
 import { build } from '../../scripts/prepare.mjs';
 import { main, step, UsageRefusal } from '../../scripts/steps.mjs';
 import { compareCarts } from './carts.ts';
+import { compareSizes } from './catalogue/sizes.ts';
 import { comparedRuns } from './compare.ts';
 import { divisor } from './constant.ts';
 import { compareExperiment } from './experiments.ts';
@@ -24,7 +25,6 @@ import { comparePoints } from './points.ts';
 import { commit, keep, kept, machine } from './report.ts';
 import { comparison, results } from './results.ts';
 import { measureScaling } from './scaling.ts';
-import { compareSizes } from './sizes.ts';
 import { setUp } from './stand.ts';
 
 await main(async () => {

@@ -25,6 +25,10 @@ const words = [
   'long',
 ];
 
+const colors = ['black', 'navy', 'white', 'red', 'blue', 'green', 'grey', 'pink'];
+const sizes = ['XS', 'S', 'M', 'L', 'XL', '36', '38', '40', '42'];
+const prices = ['30-60', '60-100', '100-150'];
+
 /** Number of searches until the same words are repeated. */
 const turnsOfWords = 720;
 
@@ -38,6 +42,30 @@ export function searches(shop: Shop): NextRequest {
     turn += 1;
     const sort = sorts[Math.floor(turn / turnsOfWords) % sorts.length];
     return { url: `${shop.shopUrl}/en/search/?q=${threeWords(turn).join('+')}&sort=${sort}` };
+  };
+}
+
+/** First pages of the listing under filters that repeat only after hundreds of requests. */
+export function filteredListings(shop: Shop): NextRequest {
+  let turn = 0;
+  return (): BenchRequest => {
+    turn += 1;
+    const color = colors[turn % colors.length];
+    const price = prices[turn % prices.length];
+    const sort = sorts[Math.floor(turn / colors.length) % sorts.length];
+    const size = sizes[Math.floor(turn / colors.length / sorts.length) % sizes.length];
+    return { url: `${shop.shopUrl}${listingPath}?color=${color}&size=${size}&price=${price}&sort=${sort}` };
+  };
+}
+
+/** What a search field asks while somebody types: beginnings of words. */
+export function suggestions(shop: Shop): NextRequest {
+  let turn = 0;
+  return (): BenchRequest => {
+    turn += 1;
+    const [word = '', noun = ''] = threeWords(turn);
+    const query = `${word} ${noun.slice(0, 1 + (turn % noun.length))}`;
+    return { url: `${shop.shopUrl}/en/api/getSuggestions?query=${encodeURIComponent(query)}&currency=EUR` };
   };
 }
 
