@@ -3,7 +3,6 @@ import { memoise } from '../../shared/memoise.ts';
 import type { CatalogueIndex } from '../catalogue-index/catalogue-index.ts';
 import { DurableIndex } from '../catalogue-index/durable/durable-index.ts';
 import { MemoryIndex } from '../catalogue-index/memory-index.ts';
-import type { Env } from '../env.ts';
 import type { Caller } from '../serve.ts';
 
 /** Beyond so many colours the words of all languages do not fit in memory, and `auto` takes the Durable Objects. */
@@ -32,13 +31,6 @@ async function countOptions(db: D1Database): Promise<number> {
   return last.count.options;
 }
 
-async function isInMemory({ CATALOGUE_INDEX: chosen = 'auto', CATALOGUES, DB }: Env): Promise<boolean> {
-  if (chosen === 'memory') return true;
-  if (chosen === 'durable-object') return false;
-  if (chosen !== 'auto') throw new Error('CATALOGUE_INDEX must be auto, memory or durable-object.');
-  return CATALOGUES === undefined || (await countOptions(DB)) <= maxOptionsInMemory;
-}
-
 /**
  * The catalogue index of this shop: as CATALOGUE_INDEX says, by default by the size of the catalogue.
  *
@@ -48,7 +40,16 @@ export async function catalogueIndex(
   caller: Pick<Caller, 'env' | 'waitUntil' | 'locale' | 'language'>,
 ): Promise<CatalogueIndex> {
   const { env, waitUntil, locale, language } = caller;
-  if (await isInMemory(env)) return new MemoryIndex({ db: env.DB, waitUntil });
-  if (env.CATALOGUES === undefined) throw new Error('CATALOGUE_INDEX is durable-object without a binding CATALOGUES.');
-  return new DurableIndex(env.CATALOGUES, { language, currency: currencyOf[locales[locale].iso2] });
+  const { CATALOGUE_INDEX: chosen = 'auto', CATALOGUES: objects, DB: db } = env;
+  const memory = new MemoryIndex({ db, waitUntil });
+  const own = { language, currency: currencyOf[locales[locale].iso2] };
+  if (chosen === 'memory') return memory;
+  if (chosen === 'durable-object') {
+    if (objects === undefined) throw new Error('CATALOGUE_INDEX is durable-object without a binding CATALOGUES.');
+    return new DurableIndex(objects, { own });
+  }
+  if (chosen !== 'auto') throw new Error('CATALOGUE_INDEX must be auto, memory or durable-object.');
+  if (objects === undefined || (await countOptions(db)) <= maxOptionsInMemory) return memory;
+  // When a catalogue has just become so large, the memory still has it.
+  return new DurableIndex(objects, { own, meanwhile: memory });
 }

@@ -88,7 +88,7 @@ export interface ListedProduct {
  * Answers which options a listing, a search or a sitemap shows, and counts them by facet. It knows the current
  * catalogue: everything that was committed to the database before the call, except blocks that others still rebuild
  * (backend/assortment/blocks.ts). All answers are plain data. Every call throws if the database does not answer, and
- * those of a Durable Object also if it is not reached or still reads the catalogue for the first time.
+ * those of a Durable Object also if it is not reached.
  */
 export interface CatalogueIndex {
   /** A page of a family's options; null if there is no such family. */

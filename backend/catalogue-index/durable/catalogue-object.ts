@@ -11,6 +11,10 @@ interface Bindings {
 export class CatalogueObject extends DurableObject<Bindings> implements MarketIndex {
   readonly #answers = new MarketAnswers(this.ctx.storage, this.env.DB);
 
+  isReady(market: Market) {
+    return this.#answers.isReady(market);
+  }
+
   listing(query: ListingQuery) {
     return this.#answers.listing(query);
   }

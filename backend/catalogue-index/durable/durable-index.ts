@@ -1,4 +1,5 @@
 import { type Currency, currencyOf, locales } from '../../../shared/markets/locales.ts';
+import { memoise } from '../../../shared/memoise.ts';
 import type { CatalogueIndex, ListingQuery, Market, SearchQuery, SuggestionQuery } from '../catalogue-index.ts';
 import type { MarketIndex, MarketIndexes } from './market-index.ts';
 
@@ -9,43 +10,89 @@ function marketWith(currency: Currency, own: Market): Market {
   return { language: known?.lang ?? own.language, currency };
 }
 
+/** The names of the objects that are known to be ready. */
+const readyOf = memoise((_objects: MarketIndexes) => new Set<string>());
+
+interface Options {
+  /** The market that is asked for; all others are asked only for what they sell. */
+  own: Market;
+  /** Answers while an object reads the catalogue for the first time; without it, visitors wait. */
+  meanwhile?: CatalogueIndex;
+}
+
 /** The index in Durable Objects, one for each language and currency. */
 export class DurableIndex implements CatalogueIndex {
   readonly #objects: MarketIndexes;
-  readonly #own: Market;
+  readonly #options: Options;
 
-  /** @param own the market that is asked for; all others are asked only for what they sell */
-  constructor(objects: MarketIndexes, own: Market) {
+  constructor(objects: MarketIndexes, options: Options) {
     this.#objects = objects;
-    this.#own = own;
+    this.#options = options;
   }
 
-  #of({ language, currency }: Market): MarketIndex {
-    return this.#objects.getByName(`${language}-${currency}`);
+  async #ask<Answer>(
+    market: Market,
+    ask: (object: MarketIndex) => Promise<Answer>,
+    askOther: (index: CatalogueIndex) => Promise<Answer>,
+  ): Promise<Answer> {
+    const { meanwhile } = this.#options;
+    const name = `${market.language}-${market.currency}`;
+    const object = this.#objects.getByName(name);
+    const ready = readyOf(this.#objects);
+    if (meanwhile === undefined || ready.has(name)) return ask(object);
+    if (!(await object.isReady(market))) return askOther(meanwhile);
+    ready.add(name);
+    return ask(object);
   }
 
   listing(query: ListingQuery) {
-    return this.#of(query).listing(query);
+    return this.#ask(
+      query,
+      (object) => object.listing(query),
+      (index) => index.listing(query),
+    );
   }
 
   search(query: SearchQuery) {
-    return this.#of(query).search(query);
+    return this.#ask(
+      query,
+      (object) => object.search(query),
+      (index) => index.search(query),
+    );
   }
 
   suggestions(query: SuggestionQuery) {
-    return this.#of(query).suggestions(query);
+    return this.#ask(
+      query,
+      (object) => object.suggestions(query),
+      (index) => index.suggestions(query),
+    );
   }
 
   soldFamilies(currency: Currency) {
-    const market = marketWith(currency, this.#own);
-    return this.#of(market).soldFamilies(market);
+    const market = marketWith(currency, this.#options.own);
+    return this.#ask(
+      market,
+      (object) => object.soldFamilies(market),
+      (index) => index.soldFamilies(currency),
+    );
   }
 
   sitemapParts(size: number) {
-    return this.#of(this.#own).sitemapParts(this.#own, size);
+    const { own } = this.#options;
+    return this.#ask(
+      own,
+      (object) => object.sitemapParts(own, size),
+      (index) => index.sitemapParts(size),
+    );
   }
 
   sitemapPart(after: string, size: number) {
-    return this.#of(this.#own).sitemapPart(this.#own, after, size);
+    const { own } = this.#options;
+    return this.#ask(
+      own,
+      (object) => object.sitemapPart(own, after, size),
+      (index) => index.sitemapPart(after, size),
+    );
   }
 }

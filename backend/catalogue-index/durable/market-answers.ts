@@ -35,15 +35,29 @@ export class MarketAnswers implements MarketIndex {
       });
       this.#running = read.catch(() => undefined);
       await read;
+      stored.isComplete = true;
     });
     return this.#next;
   }
 
-  async #answer<Answer>({ language, currency }: Market, make: (assortment: Assortment) => Answer): Promise<Answer> {
+  #storedFor({ language, currency }: Market): StoredAssortment {
     this.#stored ??= new StoredAssortment(this.#storage, { language, currency });
-    await this.#refresh(this.#stored, partsFor(language));
-    this.#stored.touch();
-    return make(this.#stored.assortment);
+    return this.#stored;
+  }
+
+  async #answer<Answer>(market: Market, make: (assortment: Assortment) => Answer): Promise<Answer> {
+    const stored = this.#storedFor(market);
+    await this.#refresh(stored, partsFor(market.language));
+    stored.touch();
+    return make(stored.assortment);
+  }
+
+  async isReady(market: Market): Promise<boolean> {
+    const stored = this.#storedFor(market);
+    if (stored.isComplete) return true;
+    // Whoever asks next begins where a failed reading has ended.
+    this.#refresh(stored, partsFor(market.language)).catch((error: unknown) => console.error(error));
+    return false;
   }
 
   listing(query: ListingQuery) {

@@ -12,6 +12,8 @@ import type {
 
 /** The calls of the Durable Object of one market: those of `CatalogueIndex`, each with the market. */
 export interface MarketIndex {
+  /** True once the whole catalogue was read for the first time. Until then it reads on, and does not wait for it. */
+  isReady(market: Market): Promise<boolean>;
   listing(query: ListingQuery): Promise<ListingPage | null>;
   search(query: SearchQuery): Promise<SearchPage>;
   suggestions(query: SuggestionQuery): Promise<Suggestions>;

@@ -11,7 +11,7 @@ import { StoredNames, StoredPostings } from './stored-texts.ts';
 const format = 1;
 
 const tables = [
-  // `market`, `format`, `database`.
+  // `market`, `format`, `database`, and `complete` once all of it was read.
   'facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID',
   // Columns as bytes (packed-blocks.ts), labels as JSON; `size` is the number of options or products.
   `blocks (part TEXT NOT NULL, block INTEGER NOT NULL, version INTEGER NOT NULL, size INTEGER NOT NULL, data NOT NULL,
@@ -57,6 +57,7 @@ export class StoredAssortment implements BlockReader {
   #assortment: Assortment | undefined;
   /** Terms with smaller numbers are stored. */
   #terms = 0;
+  #isComplete: boolean;
 
   constructor(storage: ObjectStorage, market: Market) {
     this.#storage = storage;
@@ -66,6 +67,7 @@ export class StoredAssortment implements BlockReader {
     for (const table of tables) storage.sql.exec(`CREATE TABLE IF NOT EXISTS ${table}`);
     const { language, currency } = market;
     if (this.#fact('market') !== `${language} ${currency}` || this.#fact('format') !== String(format)) this.begin('');
+    this.#isComplete = this.#fact('complete') !== undefined;
   }
 
   #fact(name: string): string | undefined {
@@ -80,12 +82,23 @@ export class StoredAssortment implements BlockReader {
   begin(database: string): this {
     const { language, currency } = this.#market;
     this.close();
+    this.#isComplete = false;
     this.#storage.transactionSync(() => {
       for (const table of tables) this.#rows(`DELETE FROM ${table.slice(0, table.indexOf(' '))}`);
       for (const [name, value] of Object.entries({ market: `${language} ${currency}`, format, database }))
         this.#rows('INSERT INTO facts VALUES (?, ?)', name, String(value));
     });
     return this;
+  }
+
+  /** True once the whole catalogue was read. */
+  get isComplete(): boolean {
+    return this.#isComplete;
+  }
+
+  set isComplete(isComplete: true) {
+    if (!this.#isComplete) this.#rows("INSERT INTO facts VALUES ('complete', 'yes')");
+    this.#isComplete = isComplete;
   }
 
   get database(): string {

@@ -15,7 +15,8 @@ beforeEach(() => {
   const database = migratedDatabase();
   db = new SqliteD1(database);
   database.exec(`INSERT INTO segmentations (segmentation_id, parent_id, title, description, position, listed)
-    VALUES ('women', NULL, '{}', '{}', 1, 0), ('men', NULL, '{}', '{}', 2, 0), ('coats', 'women', '{}', '{}', 3, 1000000)`);
+    VALUES ('women', NULL, '{}', '{}', 1, 0), ('men', NULL, '{}', '{}', 2, 0),
+      ('coats', 'women', '{}', '{}', 3, 1000000)`);
   list = (options) => {
     database.exec(`UPDATE segmentations SET listed = ${options} WHERE segmentation_id = 'women'`);
   };

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeAllBlocks } from '../../../backend/assortment/blocks.ts';
 import type { CatalogueIndex, Market } from '../../../backend/catalogue-index/catalogue-index.ts';
 import { DurableIndex } from '../../../backend/catalogue-index/durable/durable-index.ts';
@@ -27,7 +27,7 @@ const home: Market = { language: 'en', currency: 'EUR' };
 
 /** Both indexes of a shop. */
 function indexes({ db, objects }: Shop): [memory: CatalogueIndex, durable: CatalogueIndex] {
-  return [new MemoryIndex({ db, waitUntil: () => undefined }), new DurableIndex(objects, home)];
+  return [new MemoryIndex({ db, waitUntil: () => undefined }), new DurableIndex(objects, { own: home })];
 }
 
 /** Asks both the same, and returns the answer. */
@@ -177,6 +177,33 @@ describe('an object', () => {
     const count = (table: string) =>
       shop.objects.storageOf('en-EUR').sql.exec<{ n: number }>(`SELECT count(*) AS n FROM ${table}`).toArray()[0]?.n;
     expect(count('terms')).toBeLessThan(120 * 9 + 1_500);
+  });
+
+  it('is asked only once it has read the whole catalogue, if the memory answers meanwhile', async () => {
+    const [memory] = indexes(shop);
+    const asked = vi.spyOn(memory, 'listing');
+    const durable = new DurableIndex(shop.objects, { own: home, meanwhile: memory });
+    const answer = await durable.listing(listing);
+    expect(asked).toHaveBeenCalledTimes(1);
+    await vi.waitUntil(() => shop.objects.getByName('en-EUR').isReady(home));
+    expect(await durable.listing(listing)).toEqual(answer);
+    expect(await durable.search({ ...listing, query: 'black dress' })).not.toMatchObject({ total: 0 });
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+
+  it('reads on after its first reading failed', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const object = shop.objects.getByName('en-EUR');
+    const storage = shop.objects.storageOf('en-EUR');
+    storage.statementsLeft = 300;
+    expect(await object.isReady(home)).toBe(false);
+    await vi.waitUntil(() => logged.mock.calls.length > 0);
+    storage.statementsLeft = Number.POSITIVE_INFINITY;
+    expect(await object.isReady(home)).toBe(false);
+    await vi.waitUntil(() => object.isReady(home));
+    expect(logged).toHaveBeenCalledTimes(1);
+    logged.mockRestore();
+    await sample(shop)();
   });
 
   it('answers calls that come at the same time, from one reading', async () => {
