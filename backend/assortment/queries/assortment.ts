@@ -156,10 +156,10 @@ export class Assortment {
 
   /**
    * Forgets languages, the one that was not needed for the longest time first, until `maxBytes` are enough; none that
-   * is in use.
+   * is in use, and not the one that was needed last.
    */
   limitTexts(maxBytes: number, isUsed: (language: Language) => boolean): void {
-    for (const language of [...this.#texts.keys()]) {
+    for (const language of [...this.#texts.keys()].slice(0, -1)) {
       if (this.bytes <= maxBytes) return;
       if (isUsed(language)) continue;
       this.#texts.delete(language);
