@@ -32,6 +32,12 @@ function promotionIn([now, before, type]: StoredPrice): string[] {
   return before !== null && before > now && type !== 'I' ? [type] : [];
 }
 
+const bitOf = (currency: Currency): number => 1 << currencies.indexOf(currency);
+
+/** The currencies of prices above 0, as bits. */
+const pricedIn = (prices: StoredOption[10]): number =>
+  currencies.reduce((bits, currency) => ((prices[currency]?.[0] ?? 0) > 0 ? bits | bitOf(currency) : bits), 0);
+
 /** The id of a brand, for spellings that differ in case only. */
 export const brandIdOf = (brand: string): string => brand.toLowerCase();
 
@@ -53,6 +59,8 @@ export class OptionColumns {
   readonly published = new Column();
   readonly rating = new Column();
   readonly reviews = new Column();
+  /** The currencies with a price, as bits, also of those whose prices are not here. */
+  readonly #priced = new Column();
   readonly families = new Column();
   readonly color = new Column();
   readonly materials = new Column();
@@ -83,6 +91,13 @@ export class OptionColumns {
     );
   }
 
+  /** Whether an option is sold in markets of a currency. */
+  isSoldIn(currency: Currency): (row: number) => boolean {
+    const bit = bitOf(currency);
+    const { data } = this.#priced;
+    return (row) => ((data[row] ?? 0) & bit) !== 0;
+  }
+
   prices(currency: Currency): PriceColumns {
     const columns = this.#prices.get(currency);
     if (columns === undefined) throw new Error(`No prices in ${currency} here.`);
@@ -93,7 +108,7 @@ export class OptionColumns {
   plain(): [name: string, column: Column][] {
     const { rank, published, rating, reviews } = this;
     const amounts = [...this.#prices].map(([currency, { amount }]): [string, Column] => [currency, amount]);
-    return [...Object.entries({ rank, published, rating, reviews }), ...amounts];
+    return [...Object.entries({ rank, published, rating, reviews, priced: this.#priced }), ...amounts];
   }
 
   /** The columns whose numbers are codes, by name, each with its dictionary. */
@@ -128,6 +143,7 @@ export class OptionColumns {
     this.published.set(row, Math.max(0, Math.floor(Date.parse(publishedAt) / 1000)) || 0);
     this.rating.set(row, Math.round(rating * ratingSteps));
     this.reviews.set(row, reviews);
+    this.#priced.set(row, pricedIn(prices));
     this.families.set(row, dictionaries.families.codeOf(families));
     this.color.set(row, dictionaries.color.codeOf(one(color)));
     this.materials.set(row, dictionaries.materials.codeOf(materials));

@@ -20,12 +20,12 @@ export function soldIn(assortment: Assortment, currency: Currency): Sold {
 function soldAnew(assortment: Assortment, currency: Currency): Sold {
   const { options } = assortment;
   const { families, brand, product, dictionaries } = options;
-  const { amount } = options.prices(currency);
+  const isSold = options.isSoldIn(currency);
   const familyCodes = new Uint8Array(dictionaries.families.size);
   const brandCodes = new Uint8Array(dictionaries.brand.size);
   const products = new Uint8Array(assortment.products.size);
   for (const row of assortment.ranked) {
-    if (amount.data[row] === 0) continue;
+    if (!isSold(row)) continue;
     familyCodes[families.get(row)] = 1;
     brandCodes[brand.get(row)] = 1;
     products[product.get(row)] = 1;

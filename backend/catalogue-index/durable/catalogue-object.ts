@@ -1,4 +1,5 @@
 import { DurableObject } from 'cloudflare:workers';
+import type { Currency } from '../../../shared/markets/locales.ts';
 import type { ListingQuery, Market, SearchQuery, SuggestionQuery } from '../catalogue-index.ts';
 import { MarketAnswers } from './market-answers.ts';
 import type { MarketIndex } from './market-index.ts';
@@ -27,8 +28,8 @@ export class CatalogueObject extends DurableObject<Bindings> implements MarketIn
     return this.#answers.suggestions(query);
   }
 
-  soldFamilies(market: Market) {
-    return this.#answers.soldFamilies(market);
+  soldFamilies(market: Market, currency: Currency) {
+    return this.#answers.soldFamilies(market, currency);
   }
 
   sitemapParts(market: Market, size: number) {

@@ -1,20 +1,13 @@
-import { type Currency, currencyOf, locales } from '../../../shared/markets/locales.ts';
+import type { Currency } from '../../../shared/markets/locales.ts';
 import { memoise } from '../../../shared/memoise.ts';
 import type { CatalogueIndex, ListingQuery, Market, SearchQuery, SuggestionQuery } from '../catalogue-index.ts';
 import type { MarketIndex, MarketIndexes } from './market-index.ts';
-
-/** A market with the currency, so that no object is made that has no other use. */
-function marketWith(currency: Currency, own: Market): Market {
-  if (own.currency === currency) return own;
-  const known = Object.values(locales).find(({ iso2 }) => currencyOf[iso2] === currency);
-  return { language: known?.lang ?? own.language, currency };
-}
 
 /** The names of the objects that are known to be ready. */
 const readyOf = memoise((_objects: MarketIndexes) => new Set<string>());
 
 interface Options {
-  /** The market that is asked for; all others are asked only for what they sell. */
+  /** The market whose object answers what is the same in all. */
   own: Market;
   /** Answers while an object reads the catalogue for the first time; without it, visitors wait. */
   meanwhile?: CatalogueIndex;
@@ -70,10 +63,10 @@ export class DurableIndex implements CatalogueIndex {
   }
 
   soldFamilies(currency: Currency) {
-    const market = marketWith(currency, this.#options.own);
+    const { own } = this.#options;
     return this.#ask(
-      market,
-      (object) => object.soldFamilies(market),
+      own,
+      (object) => object.soldFamilies(own, currency),
       (index) => index.soldFamilies(currency),
     );
   }

@@ -1,3 +1,4 @@
+import type { Currency } from '../../../shared/markets/locales.ts';
 import type { Assortment } from '../../assortment/queries/assortment.ts';
 import { partsFor, readBlocks } from '../../assortment/read-blocks.ts';
 import { answers } from '../answers.ts';
@@ -72,8 +73,8 @@ export class MarketAnswers implements MarketIndex {
     return this.#answer(query, (assortment) => answers.suggestions(assortment, query));
   }
 
-  soldFamilies(market: Market) {
-    return this.#answer(market, (assortment) => answers.soldFamilies(assortment, market.currency));
+  soldFamilies(market: Market, currency: Currency) {
+    return this.#answer(market, (assortment) => answers.soldFamilies(assortment, currency));
   }
 
   sitemapParts(market: Market, size: number) {

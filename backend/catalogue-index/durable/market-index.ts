@@ -1,3 +1,4 @@
+import type { Currency } from '../../../shared/markets/locales.ts';
 import type {
   FamilyTitle,
   ListedProduct,
@@ -17,7 +18,7 @@ export interface MarketIndex {
   listing(query: ListingQuery): Promise<ListingPage | null>;
   search(query: SearchQuery): Promise<SearchPage>;
   suggestions(query: SuggestionQuery): Promise<Suggestions>;
-  soldFamilies(market: Market): Promise<FamilyTitle[]>;
+  soldFamilies(market: Market, currency: Currency): Promise<FamilyTitle[]>;
   sitemapParts(market: Market, size: number): Promise<string[]>;
   sitemapPart(market: Market, after: string, size: number): Promise<ListedProduct[]>;
 }

@@ -74,7 +74,8 @@ export class SqliteObjects implements MarketIndexes {
       listing: async (query) => structuredClone(await running.listing(structuredClone(query))),
       search: async (query) => structuredClone(await running.search(structuredClone(query))),
       suggestions: async (query) => structuredClone(await running.suggestions(structuredClone(query))),
-      soldFamilies: async (asked) => structuredClone(await running.soldFamilies(structuredClone(asked))),
+      soldFamilies: async (asked, currency) =>
+        structuredClone(await running.soldFamilies(structuredClone(asked), currency)),
       sitemapParts: async (asked, size) => structuredClone(await running.sitemapParts(structuredClone(asked), size)),
       sitemapPart: async (asked, after, size) =>
         structuredClone(await running.sitemapPart(structuredClone(asked), after, size)),
