@@ -1,6 +1,7 @@
 import type { Currency } from '../../../shared/markets/locales.ts';
 import type { Assortment } from '../../assortment/queries/assortment.ts';
 import { partsFor, readBlocks } from '../../assortment/read-blocks.ts';
+import { logFailure } from '../../log.ts';
 import { answers } from '../answers.ts';
 import type { ListingQuery, Market, SearchQuery, SuggestionQuery } from '../catalogue-index.ts';
 import { partAfter, partsOf } from '../listed-products.ts';
@@ -57,7 +58,9 @@ export class MarketAnswers implements MarketIndex {
     const stored = this.#storedFor(market);
     if (stored.isComplete) return true;
     // Whoever asks next begins where a failed reading has ended.
-    this.#refresh(stored, partsFor(market.language)).catch((error: unknown) => console.error(error));
+    this.#refresh(stored, partsFor(market.language)).catch((error: unknown) =>
+      logFailure(error, { doing: `Reading the catalogue for ${market.language} ${market.currency}` }),
+    );
     return false;
   }
 
