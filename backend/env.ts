@@ -1,4 +1,6 @@
 import type { MarketIndexes } from './catalogue-index/durable/market-index.ts';
+import type { NearDatabase } from './database/near-database.ts';
+import type { ReadDatabase } from './database/read-database.ts';
 
 /** Bindings and variables of the reference backend (backend/wrangler.toml). */
 export interface Env {
@@ -59,3 +61,9 @@ export interface Env {
   /** Private ES256 key that signs the tokens, a JWK as JSON. */
   AUTH_SIGNING_KEY: string;
 }
+
+/** The bindings for reads, whichever database answers them. */
+export type ReadEnv = Omit<Env, 'DB'> & { DB: ReadDatabase };
+
+/** The bindings of calls that may read from a replica (backend/database/near-calls.ts). */
+export type NearEnv = Omit<Env, 'DB'> & { DB: NearDatabase };

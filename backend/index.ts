@@ -6,6 +6,7 @@ import { deliverChanges } from './changes/purge.ts';
 import { verifyCustomer } from './customers/verify.ts';
 import type { Env } from './env.ts';
 import { after, callHandlers, families } from './families.ts';
+import { handleCalls } from './handle-calls.ts';
 import { problemResponse, serve } from './serve.ts';
 import { afterWrite, runTasks } from './task.ts';
 
@@ -23,8 +24,9 @@ app.notFound((c) => c.json({ statusCode: 404, message: 'Not found' }, 404));
 // Changes of public pages are purged right after a write; if that is aborted, by the schedule.
 app.use('/gateway/*', limitBody(maxBody), afterWrite(deliverChanges));
 for (const { routes = {} } of families) for (const [path, routed] of Object.entries(routes)) app.route(path, routed);
+const handlers = handleCalls(callHandlers);
 for (const upstream of ['gateway', 'content'] as const)
-  app.route(`/${upstream}`, serve(contract, callHandlers, { upstream, verify: verifyCustomer, after }));
+  app.route(`/${upstream}`, serve(contract, handlers, { upstream, verify: verifyCustomer, after }));
 
 export default {
   fetch: app.fetch,

@@ -2,6 +2,8 @@ import { type LogFacts, writeLog } from '../shared/logs/log-line.ts';
 
 /** What failed, and for whom; `path` is that of the request, `requestId` comes from the storefront. */
 interface Failing {
+  /** Warning: something else has replaced what failed. */
+  level?: 'error' | 'warning';
   doing?: string;
   path?: string;
   requestId?: string | undefined;
@@ -11,10 +13,10 @@ interface Failing {
  * Logs a failure that is not reported to the caller. `doing` says what failed. The values may contain what a person
  * typed: addresses of persons, cards and tokens must not be logged.
  */
-export function logFailure(error: unknown, { doing, path, requestId }: Failing = {}): void {
+export function logFailure(error: unknown, { level = 'error', doing, path, requestId }: Failing = {}): void {
   const message = messageOf(error);
   writeLog({
-    level: 'error',
+    level,
     service: 'backend',
     message: doing === undefined ? message : `${doing}: ${message}`,
     url: path,

@@ -5,6 +5,8 @@ import { equalInConstantTime } from '../shared/constant-time.ts';
 import type { AccessTokenClaims } from '../shared/contract/account/authentication.ts';
 import type { FreeDelivery } from '../shared/contract/cart/free-delivery.ts';
 import {
+  bookmarkHeader,
+  bookmarkIn,
   freeDeliveryHeader,
   gatewayHeaders,
   invalidJwt,
@@ -40,6 +42,10 @@ export interface Caller<Bindings = Env> {
   signIn: string | null;
   /** Cart totals for free delivery, if the market's release sets them. */
   freeDelivery: FreeDelivery;
+  /** The state of the data that the visitor has seen or written; nothing older may be read. */
+  bookmark?: string | undefined;
+  /** Sends the state of the data after this call with its answer. */
+  sendBookmark?(bookmark: string): void;
   waitUntil(promise: Promise<unknown>): void;
 }
 
@@ -119,6 +125,8 @@ async function readCaller<Bindings extends ServingEnv>(
     token,
     signIn,
     freeDelivery,
+    bookmark: bookmarkIn(c.req.header(bookmarkHeader)),
+    sendBookmark: (bookmark) => c.header(bookmarkHeader, bookmark),
     waitUntil: (promise) => c.executionCtx.waitUntil(promise),
   };
 }

@@ -1,5 +1,6 @@
 import type { AddressSuggestion, addressLookUpRows } from '../../shared/contract/account/address-look-up.ts';
 import { fold } from '../assortment/fold.ts';
+import type { NearEnv } from '../env.ts';
 import type { Handlers } from '../serve.ts';
 
 const maxSuggestions = 6;
@@ -54,7 +55,7 @@ function suggestion(row: StreetRow, number: string): AddressSuggestion {
 }
 
 /** The address look-up. Every typed word must be the beginning of a word of the street. */
-export const addressHandlers: Handlers<typeof addressLookUpRows> = {
+export const addressHandlers: Handlers<typeof addressLookUpRows, NearEnv> = {
   async suggestAddresses({ country, search }, { env }) {
     const { words, number } = readSearch(search);
     if (words.length === 0) return [];

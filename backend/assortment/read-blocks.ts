@@ -1,4 +1,7 @@
 import type { Language } from '../../shared/markets/locales.ts';
+import type { NearDatabase } from '../database/near-database.ts';
+import type { PrimaryDatabase } from '../database/primary-database.ts';
+import type { ReadDatabase } from '../database/read-database.ts';
 import { type Change, changesIn, makeAllBlocks, makeBlocks } from './blocks.ts';
 import type { StoredBlock, StoredPart } from './stored.ts';
 
@@ -14,12 +17,16 @@ const madeByReader = 8;
 export interface BlockReader {
   /** Id of the database. */
   readonly database: string;
+  /** The newest state of the database that it was read from; undefined if the database has no bookmarks. */
+  readonly bookmark: string | undefined;
+  /** Notes the state of the database from which the next blocks were read. */
+  reached(bookmark: string | undefined): void;
   /** The last version that was read of a part; 0 if none. */
   seen(part: StoredPart): number;
   take(blocks: readonly StoredBlock[]): void;
 }
 
-function blocksSince(db: D1Database, part: StoredPart, version: number, limit: number): D1PreparedStatement {
+function blocksSince(db: ReadDatabase, part: StoredPart, version: number, limit: number): D1PreparedStatement {
   return db
     .prepare(
       `SELECT part, block, version, data FROM assortment_blocks
@@ -37,7 +44,7 @@ interface Wanted<Reader> {
 
 /** Reads the parts until nothing newer is left. Returns the reader of the current database, perhaps not `known`. */
 async function readParts<Reader extends BlockReader>(
-  db: D1Database,
+  db: NearDatabase | PrimaryDatabase,
   { known, begin, parts }: Wanted<Reader>,
 ): Promise<{ reader: Reader; changes: Change[] }> {
   let reader = known;
@@ -60,6 +67,7 @@ async function readParts<Reader extends BlockReader>(
     if (reader !== undefined && reader.database !== database) return readParts(db, { known: undefined, begin, parts });
     reader ??= begin(database);
     const lists = read.map(({ results }) => results as StoredBlock[]);
+    reader.reached(db.bookmark);
     for (const list of lists) reader.take(list);
     wanted = wanted.filter((_, at) => lists[at]?.length === limits[at]);
     if (wanted.length === 0) return { reader, changes };
@@ -75,12 +83,21 @@ export const partsFor = (language?: Language): StoredPart[] => [
   ...(language ? [`texts-${language}` as const] : []),
 ];
 
-/** Reads all newer blocks, and rebuilds a few of those that are out of date. */
-export async function readBlocks<Reader extends BlockReader>(db: D1Database, wanted: Wanted<Reader>): Promise<Reader> {
+/**
+ * Reads all newer blocks, from a replica if one is near. A few of those that are out of date are rebuilt on the
+ * primary, and read there: a replica that is late may list what is rebuilt already, which is not rebuilt again.
+ */
+export async function readBlocks<Reader extends BlockReader>(
+  db: NearDatabase,
+  wanted: Wanted<Reader>,
+): Promise<Reader> {
+  // What is read besides, such as cards, must not be older than what is known.
+  db.reach(wanted.known?.bookmark);
   const { reader, changes } = await readParts(db, wanted);
   if (changes.length === 0) return reader;
-  if (reader.seen('labels') === 0) await makeAllBlocks(db);
-  else await makeBlocks(db, changes.slice(0, madeByReader));
-  const { reader: renewed } = await readParts(db, { ...wanted, known: reader });
+  const primary = db.toPrimary();
+  if (reader.seen('labels') === 0) await makeAllBlocks(primary);
+  else await makeBlocks(primary, changes.slice(0, madeByReader));
+  const { reader: renewed } = await readParts(primary, { ...wanted, known: reader });
   return renewed;
 }

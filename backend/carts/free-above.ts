@@ -9,7 +9,7 @@ import type { Caller } from '../serve.ts';
  * free. The limit of the caller's market is in that market's currency: for a cart in another currency `own` applies.
  */
 export function freeAboveFor(
-  { locale, freeDelivery }: Pick<Caller, 'locale' | 'freeDelivery'>,
+  { locale, freeDelivery }: Pick<Caller<unknown>, 'locale' | 'freeDelivery'>,
   { key, currency, own }: { key: ShippingMethodKey; currency: Currency; own: number | null },
 ): number | null {
   return currency === marketCurrency(locale) ? freeAboveOf(freeDelivery, key, own) : own;

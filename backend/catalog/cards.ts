@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Availability, PictureType, Price, productCard } from '../../shared/contract/catalogue/product.ts';
 import type { Currency, Language } from '../../shared/markets/locales.ts';
 import { sizeAvailability } from '../assortment/availability.ts';
-import type { Env } from '../env.ts';
+import type { ReadEnv } from '../env.ts';
 
 export type Card = z.input<typeof productCard>;
 
@@ -80,7 +80,7 @@ interface Wanted {
 }
 
 /** The cards of colour options, in the requested order. Unknown options and those without a price are left out. */
-export async function cardsOf({ DB }: Env, { optionIds, currency, language }: Wanted): Promise<Card[]> {
+export async function cardsOf({ DB }: Pick<ReadEnv, 'DB'>, { optionIds, currency, language }: Wanted): Promise<Card[]> {
   if (optionIds.length === 0) return [];
   const [cards, departments] = await DB.batch<CardRow | DepartmentRow>([
     DB.prepare(

@@ -2,7 +2,10 @@ import { currencyOf, locales } from '../../shared/markets/locales.ts';
 import { memoise } from '../../shared/memoise.ts';
 import type { CatalogueIndex } from '../catalogue-index/catalogue-index.ts';
 import { DurableIndex } from '../catalogue-index/durable/durable-index.ts';
+import type { MarketIndexes } from '../catalogue-index/durable/market-index.ts';
 import { MemoryIndex } from '../catalogue-index/memory-index.ts';
+import type { ReadDatabase } from '../database/read-database.ts';
+import type { NearEnv } from '../env.ts';
 import type { Caller } from '../serve.ts';
 
 /** Beyond so many colours the words of all languages do not fit in memory, and `auto` takes the Durable Objects. */
@@ -17,11 +20,12 @@ interface Count {
   at: number;
 }
 
-const lastCount = memoise((_: D1Database): { count: Count | undefined } => ({ count: undefined }));
+/** By the binding of the objects: the database is another object in every call. */
+const lastCount = memoise((_objects: MarketIndexes): { count: Count | undefined } => ({ count: undefined }));
 
 /** The number of listed colours, some of them twice if departments share them. */
-async function countOptions(db: D1Database): Promise<number> {
-  const last = lastCount(db);
+async function countOptions(db: ReadDatabase, objects: MarketIndexes): Promise<number> {
+  const last = lastCount(objects);
   const now = Date.now();
   if (last.count !== undefined && now - last.count.at < countedFor) return last.count.options;
   const options = await db
@@ -37,7 +41,7 @@ async function countOptions(db: D1Database): Promise<number> {
  * @throws Error if the variable is none of its values, or there is no binding CATALOGUES
  */
 export async function catalogueIndex(
-  caller: Pick<Caller, 'env' | 'waitUntil' | 'locale' | 'language'>,
+  caller: Pick<Caller<NearEnv>, 'env' | 'waitUntil' | 'locale' | 'language'>,
 ): Promise<CatalogueIndex> {
   const { env, waitUntil, locale, language } = caller;
   const { CATALOGUE_INDEX: chosen = 'auto', CATALOGUES: objects, DB: db } = env;
@@ -46,10 +50,10 @@ export async function catalogueIndex(
   if (chosen === 'memory') return memory;
   if (chosen === 'durable-object') {
     if (objects === undefined) throw new Error('CATALOGUE_INDEX is durable-object without a binding CATALOGUES.');
-    return new DurableIndex(objects, { own });
+    return new DurableIndex(objects, { db, own });
   }
   if (chosen !== 'auto') throw new Error('CATALOGUE_INDEX must be auto, memory or durable-object.');
-  if (objects === undefined || (await countOptions(db)) <= maxOptionsInMemory) return memory;
+  if (objects === undefined || (await countOptions(db, objects)) <= maxOptionsInMemory) return memory;
   // When a catalogue has just become so large, the memory still has it.
-  return new DurableIndex(objects, { own, meanwhile: memory });
+  return new DurableIndex(objects, { db, own, meanwhile: memory });
 }

@@ -2,12 +2,13 @@ import type { z } from 'zod';
 import type { catalogRows } from '../../shared/contract/catalogue/catalog.ts';
 import type { LocalizedText } from '../../shared/contract/gateway/values.ts';
 import { currencyOf, locales } from '../../shared/markets/locales.ts';
+import type { NearEnv } from '../env.ts';
 import { Refused } from '../problem.ts';
 import type { Caller, Handlers } from '../serve.ts';
 import { cardsOf } from './cards.ts';
 import { catalogueIndex } from './choose-index.ts';
 
-type FamilyHandlers = Pick<Handlers<typeof catalogRows>, 'getSegmentations' | 'getFamily' | 'listProducts'>;
+type FamilyHandlers = Pick<Handlers<typeof catalogRows, NearEnv>, 'getSegmentations' | 'getFamily' | 'listProducts'>;
 type Family = z.output<typeof catalogRows.getFamily.output>;
 
 interface SegmentationRow {
@@ -22,7 +23,7 @@ const titled = ({ segmentation_id, title }: SegmentationRow): Family['children']
 });
 
 /** The ids of families that sell something in the caller's market. */
-async function soldFamilies(caller: Caller): Promise<Set<string>> {
+async function soldFamilies(caller: Caller<NearEnv>): Promise<Set<string>> {
   const index = await catalogueIndex(caller);
   const sold = await index.soldFamilies(currencyOf[locales[caller.locale].iso2]);
   return new Set(sold.map(({ familyId }) => familyId));

@@ -1,8 +1,9 @@
 import type { catalogRows } from '../../shared/contract/catalogue/catalog.ts';
 import type { PictureType, Piece, Price } from '../../shared/contract/catalogue/product.ts';
+import type { NearEnv } from '../env.ts';
 import type { Handlers } from '../serve.ts';
 
-type PieceHandlers = Pick<Handlers<typeof catalogRows>, 'listPieces'>;
+type PieceHandlers = Pick<Handlers<typeof catalogRows, NearEnv>, 'listPieces'>;
 
 interface PieceRow {
   sku: string;

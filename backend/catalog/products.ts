@@ -5,6 +5,7 @@ import type { Features } from '../../shared/contract/catalogue/features.ts';
 import type { PictureType, Price, product } from '../../shared/contract/catalogue/product.ts';
 import type { LocalizedText } from '../../shared/contract/gateway/values.ts';
 import type { Currency, Language } from '../../shared/markets/locales.ts';
+import type { NearEnv } from '../env.ts';
 import { ofLongAgo } from '../imports/retire.ts';
 import { Refused } from '../problem.ts';
 import type { Caller, Handlers } from '../serve.ts';
@@ -13,7 +14,7 @@ import { type ReviewCountRow, readCounts, reviewGlobalOf } from './review-counts
 import { type SizesRow, sizesOf, sizesOfOptions } from './sizes.ts';
 
 type ProductHandlers = Pick<
-  Handlers<typeof catalogRows>,
+  Handlers<typeof catalogRows, NearEnv>,
   'getProduct' | 'getProductByOption' | 'getProductByGtin' | 'listOptions' | 'getSizes'
 >;
 type Product = z.output<typeof product>;
@@ -54,7 +55,7 @@ interface OptionRow extends SizesRow {
   currencies: string;
 }
 
-function optionOf(row: OptionRow, of: ProductRow, currency: Currency, caller: Caller): Option {
+function optionOf(row: OptionRow, of: ProductRow, currency: Currency, caller: Caller<NearEnv>): Option {
   const sizes = sizesOf(row, { language: caller.language, currency });
   const isLowest = sizes.some(({ prices }) => prices !== undefined && prices.current.appliedPrice !== row.price);
   const pictures: PictureType[] = JSON.parse(row.pictures);
@@ -93,7 +94,7 @@ function featuresOf(json: string, language: Language): Product['features'] {
 }
 
 /** Reads a product with all colours, sizes and stock. 404 if there is none. */
-async function readProduct(productId: string | null, currency: Currency, caller: Caller): Promise<Product> {
+async function readProduct(productId: string | null, currency: Currency, caller: Caller<NearEnv>): Promise<Product> {
   const { env, language } = caller;
   if (productId === null) throw new Refused('unknown', 'No product found.');
   const statement = (sql: string) => env.DB.prepare(sql);

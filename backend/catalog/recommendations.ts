@@ -1,5 +1,6 @@
 import { onePerProduct } from '../../shared/catalogue/one-per-product.ts';
 import type { recommendationRows } from '../../shared/contract/catalogue/recommendations.ts';
+import type { NearEnv } from '../env.ts';
 import { Refused } from '../problem.ts';
 import type { Handlers } from '../serve.ts';
 import { type Card, cardsOf } from './cards.ts';
@@ -28,7 +29,7 @@ function similarTo({ product_id }: ProductRow, cards: readonly Card[]): Card[] {
   return [...others.slice(start), ...others.slice(0, start)].slice(0, similarShown);
 }
 
-export const recommendationHandlers: Handlers<typeof recommendationRows> = {
+export const recommendationHandlers: Handlers<typeof recommendationRows, NearEnv> = {
   async getRecommendations({ optionId, currency }, { env, language }) {
     const asked = await env.DB.prepare(
       `SELECT p.product_id, p.segmentation_id FROM options o JOIN products p ON p.product_id = o.product_id

@@ -1,6 +1,6 @@
 import type { ReviewGlobal } from '../../shared/contract/catalogue/reviews.ts';
 import type { Language } from '../../shared/markets/locales.ts';
-import type { Env } from '../env.ts';
+import type { ReadEnv } from '../env.ts';
 
 export interface ReviewCountRow {
   language: Language;
@@ -15,7 +15,7 @@ export interface ReviewCountRow {
 }
 
 /** The statement that reads the counts of a product, one row per language. */
-export function readCounts({ DB }: Env, productId: string): D1PreparedStatement {
+export function readCounts({ DB }: Pick<ReadEnv, 'DB'>, productId: string): D1PreparedStatement {
   return DB.prepare('SELECT * FROM review_counts WHERE product_id = ?').bind(productId);
 }
 

@@ -1,5 +1,6 @@
 import type { Fit, ReviewSort, reviewRows } from '../../shared/contract/catalogue/reviews.ts';
 import type { Language } from '../../shared/markets/locales.ts';
+import type { NearEnv } from '../env.ts';
 import { Refused } from '../problem.ts';
 import type { Handlers } from '../serve.ts';
 import { countOf, type ReviewCountRow, readCounts } from './review-counts.ts';
@@ -28,7 +29,10 @@ const bought = `
     SELECT 1 FROM orders o JOIN order_lines l ON l.order_number = o.order_number
     WHERE o.customer_id = ?1 AND o.status IN ('SHIPPED', 'DELIVERED', 'RETURNED') AND l.product_id = ?2)`;
 
-export const reviewHandlers: Handlers<typeof reviewRows> = {
+type ReviewHandlers = Pick<Handlers<typeof reviewRows, NearEnv>, 'listReviews'> &
+  Pick<Handlers<typeof reviewRows>, 'createReview'>;
+
+export const reviewHandlers: ReviewHandlers = {
   async listReviews({ productId, page, size, sort, language }, { env }) {
     const ofLanguage = language === undefined ? '' : 'AND language = ?4';
     const values = [productId, size, (page - 1) * size, ...(language === undefined ? [] : [language])];

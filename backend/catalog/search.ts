@@ -1,10 +1,11 @@
 import type { catalogRows } from '../../shared/contract/catalogue/catalog.ts';
 import type { Currency } from '../../shared/markets/locales.ts';
+import type { NearEnv } from '../env.ts';
 import type { Caller, Handlers } from '../serve.ts';
 import { type Card, cardsOf } from './cards.ts';
 import { catalogueIndex } from './choose-index.ts';
 
-type SearchHandlers = Pick<Handlers<typeof catalogRows>, 'searchProducts' | 'getSuggestions'>;
+type SearchHandlers = Pick<Handlers<typeof catalogRows, NearEnv>, 'searchProducts' | 'getSuggestions'>;
 
 /** A text that may be a product number, option id, sku, barcode, or a retailer's or manufacturer's own number. */
 const numberLike = /^(?=.*\d)[\w./-]{3,64}$/;
@@ -16,7 +17,11 @@ const productNumber = /^p(\d+)$/i;
  * The piece whose number the query is; for a product, the colour that is shown first. Null if there is none, or it
  * has no price here. Numbers with letters may be typed in lower case.
  */
-async function pieceNumbered(query: string, currency: Currency, { env, language }: Caller): Promise<Card | null> {
+async function pieceNumbered(
+  query: string,
+  currency: Currency,
+  { env, language }: Caller<NearEnv>,
+): Promise<Card | null> {
   if (!numberLike.test(query)) return null;
   const number = productNumber.exec(query)?.[1] ?? query;
   const { results } = await env.DB.prepare(

@@ -3,6 +3,7 @@ import type { sitemapRows } from '../../shared/contract/catalogue/sitemap.ts';
 import type { LocalizedText } from '../../shared/contract/gateway/values.ts';
 import { type Currency, currencies, currencyOf } from '../../shared/markets/locales.ts';
 import type { FamilyTitle } from '../catalogue-index/catalogue-index.ts';
+import type { NearEnv } from '../env.ts';
 import type { Handlers } from '../serve.ts';
 import { catalogueIndex } from './choose-index.ts';
 
@@ -35,7 +36,7 @@ function addressed({ option_id: optionId, color, pictures, prices }: CardRow) {
 }
 
 /** Listed products come from the catalogue index; their names and prices from the database, by primary key. */
-export const sitemapHandlers: Handlers<typeof sitemapRows> = {
+export const sitemapHandlers: Handlers<typeof sitemapRows, NearEnv> = {
   async getSitemapParts(_, caller) {
     const index = await catalogueIndex(caller);
     const [parts, ...sold] = await Promise.all([

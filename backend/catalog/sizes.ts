@@ -2,7 +2,7 @@ import type { Availability, AvailabilityType, Price, ProductOption } from '../..
 import type { LocalizedText } from '../../shared/contract/gateway/values.ts';
 import type { Currency, Language } from '../../shared/markets/locales.ts';
 import { sizeAvailability } from '../assortment/availability.ts';
-import type { Env } from '../env.ts';
+import type { ReadEnv } from '../env.ts';
 
 /** A colour option with all its sizes, as stored. */
 export interface SizesRow {
@@ -43,7 +43,7 @@ interface SizesMarket {
 
 /** The sizes of several colour options, by option. */
 export async function sizesOfOptions(
-  { DB }: Pick<Env, 'DB'>,
+  { DB }: Pick<ReadEnv, 'DB'>,
   optionIds: readonly string[],
   market: SizesMarket,
 ): Promise<ReadonlyMap<string, ProductOption['sizes']>> {

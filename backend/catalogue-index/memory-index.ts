@@ -1,7 +1,9 @@
+import { newerBookmark } from '../../shared/contract/gateway/headers.ts';
 import type { Currency, Language } from '../../shared/markets/locales.ts';
 import { countAssortments, maxAssortmentBytes } from '../assortment/assortment-memory.ts';
 import { Assortment } from '../assortment/queries/assortment.ts';
 import { partsFor, readBlocks } from '../assortment/read-blocks.ts';
+import type { NearDatabase } from '../database/near-database.ts';
 import { answers } from './answers.ts';
 import type { CatalogueIndex, ListingQuery, SearchQuery, SuggestionQuery } from './catalogue-index.ts';
 import { partAfter, partsOf } from './listed-products.ts';
@@ -10,17 +12,21 @@ import { partAfter, partsOf } from './listed-products.ts';
 let cached: Assortment | undefined;
 let loading: Promise<Assortment> | undefined;
 
+/** The newest state that was answered from. It outlives `cached`: nothing older is read after that is dropped. */
+let answered: { database: string; bookmark: string | undefined } | undefined;
+
 countAssortments('memory index', () => cached?.bytes ?? 0);
 
 /** The number of requests that need a language at the moment. */
 const used = new Map<Language, number>();
 
 interface Reader {
-  db: D1Database;
+  db: NearDatabase;
   waitUntil(promise: Promise<unknown>): void;
 }
 
-async function refresh(db: D1Database, language: Language | undefined): Promise<Assortment> {
+async function refresh(db: NearDatabase, language: Language | undefined): Promise<Assortment> {
+  db.reach(answered?.bookmark);
   if (cached?.isSparse) cached = undefined;
   // Beyond this, languages are forgotten, and read again when they are needed.
   cached?.limitTexts(maxAssortmentBytes, (each) => (used.get(each) ?? 0) > 0);
@@ -30,6 +36,9 @@ async function refresh(db: D1Database, language: Language | undefined): Promise<
     parts: partsFor(language),
   });
   cached = assortment;
+  const { database, bookmark } = assortment;
+  const before = answered?.database === database ? answered.bookmark : undefined;
+  answered = { database, bookmark: newerBookmark(before, bookmark) };
   return assortment;
 }
 

@@ -1,5 +1,5 @@
 import type { Asset } from '../../shared/contract/content/content.ts';
-import type { Env } from '../env.ts';
+import type { ReadEnv } from '../env.ts';
 import { readFilter } from './entries.ts';
 
 interface AssetsQuery {
@@ -9,7 +9,7 @@ interface AssetsQuery {
 }
 
 /** The pictures of a folder by name, with alternative texts in a locale. */
-export async function findAssets({ DB }: Env, { locale, folder, query }: AssetsQuery): Promise<Asset[]> {
+export async function findAssets({ DB }: ReadEnv, { locale, folder, query }: AssetsQuery): Promise<Asset[]> {
   const { results } = await DB.prepare(
     `SELECT uid, folder, url, titles ->> ? AS title FROM content_assets WHERE folder = ? ORDER BY uid`,
   )

@@ -1,5 +1,5 @@
 import { readPreview } from '../../shared/content/preview.ts';
-import type { Env } from '../env.ts';
+import type { ReadEnv } from '../env.ts';
 
 /** The environment in which a preview link shows other entries than the published ones. */
 const preview = 'preview';
@@ -24,7 +24,7 @@ export interface PreviewedEntries {
 }
 
 /** The entries of a preview link that an editor created; null without a valid one. */
-export async function previewedEntries(env: Env, asked: PreviewQuery): Promise<PreviewedEntries | null> {
+export async function previewedEntries(env: ReadEnv, asked: PreviewQuery): Promise<PreviewedEntries | null> {
   const { type, environment, locale, preview: token, previewPath } = asked;
   if (environment !== preview || token === undefined || !previewPath?.startsWith(`/${locale}/`)) return null;
   const link = await readPreview(env.PURGE_KEY, previewPath, token, Math.floor(Date.now() / 1000));
@@ -36,7 +36,7 @@ export async function previewedEntries(env: Env, asked: PreviewQuery): Promise<P
 }
 
 /** The drafts of a type in a locale, by uid. */
-async function draftsOf({ DB }: Env, type: string, locale: string): Promise<ReadonlyMap<string, Entry>> {
+async function draftsOf({ DB }: ReadEnv, type: string, locale: string): Promise<ReadonlyMap<string, Entry>> {
   const { results } = await DB.prepare('SELECT uid, entry FROM content_drafts WHERE type = ? AND locale = ?')
     .bind(type, locale)
     .all<{ uid: string; entry: string }>();
@@ -45,7 +45,7 @@ async function draftsOf({ DB }: Env, type: string, locale: string): Promise<Read
 
 /** What schedules will have published of a type in a locale at a time (seconds since 1970), by uid; else null. */
 async function scheduledOf(
-  { DB }: Env,
+  { DB }: ReadEnv,
   type: string,
   locale: string,
   at: number,

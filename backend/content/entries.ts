@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isLocale } from '../../shared/markets/locales.ts';
-import type { Env } from '../env.ts';
+import type { ReadEnv } from '../env.ts';
 import { Problem } from '../problem.ts';
 import { previewedEntries } from './drafts.ts';
 import { resolveReferences } from './references.ts';
@@ -42,7 +42,7 @@ export function readFilter(query: string | undefined): z.output<typeof filter> {
 const listed = (names: string | undefined): string[] | undefined => names?.split(',');
 
 /** The locales of an entry, with its path in each. */
-async function localesOf({ DB }: Env, type: string, uid: string): Promise<{ locale: string; url: string }[]> {
+async function localesOf({ DB }: ReadEnv, type: string, uid: string): Promise<{ locale: string; url: string }[]> {
   const { results } = await DB.prepare(
     'SELECT locale, url FROM content_entries WHERE type = ? AND uid = ? AND url IS NOT NULL AND is_published = 1',
   )
@@ -52,7 +52,7 @@ async function localesOf({ DB }: Env, type: string, uid: string): Promise<{ loca
 }
 
 /** The former paths of the pages of a type in a locale, by uid. */
-async function formerUrls({ DB }: Env, type: string, locale: string): Promise<Map<string, string[]>> {
+async function formerUrls({ DB }: ReadEnv, type: string, locale: string): Promise<Map<string, string[]>> {
   const { results } = await DB.prepare(
     'SELECT uid, url FROM content_former_urls WHERE locale = ? AND type = ? ORDER BY uid',
   )
@@ -68,7 +68,7 @@ async function formerUrls({ DB }: Env, type: string, locale: string): Promise<Ma
  * `include` select the fields. A preview link shows the drafts of the page that it leads to and of entries without
  * a page, such as the footer, but of no other page; or all entries as schedules will have made them at a time.
  */
-export async function findEntries(env: Env, asked: EntryQuery): Promise<Record<string, unknown>[]> {
+export async function findEntries(env: ReadEnv, asked: EntryQuery): Promise<Record<string, unknown>[]> {
   const { type, locale, query, only, include } = asked;
   const { uid, ...conditions } = readFilter(query);
   const preview = await previewedEntries(env, asked);

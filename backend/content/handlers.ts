@@ -1,12 +1,13 @@
 import { type contentRows, footerLayout, headerLayout, siteSelector } from '../../shared/contract/content/content.ts';
 import { contentPage } from '../../shared/contract/content/content-page.ts';
 import { contentZone } from '../../shared/contract/content/content-zone.ts';
+import type { NearEnv } from '../env.ts';
 import type { Handlers } from '../serve.ts';
 import { findAssets } from './assets.ts';
 import { findEntries } from './entries.ts';
 
 /** The content service: managed entries by type and locale (specification, sections 3 and 7). */
-export const contentHandlers: Handlers<typeof contentRows> = {
+export const contentHandlers: Handlers<typeof contentRows, NearEnv> = {
   async getHeader(asked, { env }) {
     const entries = await findEntries(env, { ...asked, only: undefined, type: 'header_layout' });
     return { entries: entries.map((entry) => headerLayout.parse(entry)) };

@@ -1,7 +1,7 @@
 import { productSlug } from '../../shared/format/slug.ts';
 import { currencyOf, isLocale, type Locale, locales } from '../../shared/markets/locales.ts';
 import { href } from '../../shared/routes.ts';
-import type { Env } from '../env.ts';
+import type { ReadEnv } from '../env.ts';
 
 interface Reference {
   uid: string;
@@ -35,7 +35,7 @@ function withUrls<T>(value: T, urls: ReadonlyMap<string, string>): T {
 }
 
 /** The paths of the pages of a locale without market prefix, by uid. */
-export async function pageAddresses(env: Env, locale: string): Promise<ReadonlyMap<string, string>> {
+export async function pageAddresses(env: ReadEnv, locale: string): Promise<ReadonlyMap<string, string>> {
   const addresses = await env.DB.prepare('SELECT addresses FROM page_addresses WHERE locale = ?')
     .bind(locale)
     .first<string>('addresses');
@@ -50,7 +50,7 @@ interface ProductRow {
 }
 
 /** The paths of products that are sold in a market, by reference (`product:100001`). */
-async function productAddresses({ DB }: Env, locale: Locale, ids: readonly string[]): Promise<[string, string][]> {
+async function productAddresses({ DB }: ReadEnv, locale: Locale, ids: readonly string[]): Promise<[string, string][]> {
   if (ids.length === 0) return [];
   const { lang, iso2 } = locales[locale];
   const { results } = await DB.prepare(
@@ -68,7 +68,7 @@ async function productAddresses({ DB }: Env, locale: Locale, ids: readonly strin
 }
 
 /** The paths of stores, by reference (`store:12`). */
-async function storeAddresses({ DB }: Env, locale: Locale, ids: readonly string[]): Promise<[string, string][]> {
+async function storeAddresses({ DB }: ReadEnv, locale: Locale, ids: readonly string[]): Promise<[string, string][]> {
   if (ids.length === 0) return [];
   const { results } = await DB.prepare(
     'SELECT store_id AS id FROM stores WHERE store_id IN (SELECT value FROM json_each(?))',
@@ -86,7 +86,7 @@ const idsOf = (prefix: string, uids: readonly string[]): string[] =>
   uids.filter((uid) => uid.startsWith(prefix)).map((uid) => uid.slice(prefix.length));
 
 /** Replaces references by uid with the addresses of the pages in a locale, in one lookup for all entries. */
-export async function resolveReferences<Entry>(env: Env, locale: string, entries: Entry[]): Promise<Entry[]> {
+export async function resolveReferences<Entry>(env: ReadEnv, locale: string, entries: Entry[]): Promise<Entry[]> {
   const uids = [...new Set(entries.flatMap(uidsIn))];
   if (uids.length === 0) return entries;
   if (!isLocale(locale)) return withUrls(entries, new Map());

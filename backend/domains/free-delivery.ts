@@ -2,7 +2,7 @@ import type { ShippingMethodKey } from '../../shared/contract/cart/cart.ts';
 import type { FreeDelivery } from '../../shared/contract/cart/free-delivery.ts';
 import type { DomainParameters } from '../../shared/contract/markets/domain.ts';
 import type { Country, Currency } from '../../shared/markets/locales.ts';
-import type { Env } from '../env.ts';
+import type { ReadEnv } from '../env.ts';
 
 interface MethodRow {
   country: Country;
@@ -44,8 +44,8 @@ function commonThresholds(
  * Cart totals above which delivery is free, by market: the methods of delivery whose threshold is the same in every
  * country that the market delivers to.
  */
-export async function ownFreeDelivery(env: Env, markets: readonly Place[]): Promise<FreeDelivery[]> {
-  const { results } = await env.DB.prepare(
+export async function ownFreeDelivery({ DB }: Pick<ReadEnv, 'DB'>, markets: readonly Place[]): Promise<FreeDelivery[]> {
+  const { results } = await DB.prepare(
     `SELECT m.country, m.currency, m.key, m.position, m.price, m.free_above
      FROM json_each(?) wanted
      JOIN shipping_methods m ON m.country = wanted.value ->> 0 AND m.currency = wanted.value ->> 1`,

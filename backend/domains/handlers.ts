@@ -6,7 +6,7 @@ import {
   securityPolicy,
 } from '../../shared/contract/markets/domain.ts';
 import { isOffered } from '../adyen/account.ts';
-import type { Env } from '../env.ts';
+import type { NearEnv, ReadEnv } from '../env.ts';
 import type { Handlers } from '../serve.ts';
 import { ownFreeDelivery } from './free-delivery.ts';
 
@@ -22,14 +22,14 @@ interface DomainRow {
 const ownOrigin = '{backend}';
 
 /** The parameters with only those means of payment that this backend can process. */
-function withOfferedPayments(env: Env, domain: DomainParameters): DomainParameters {
+function withOfferedPayments(env: ReadEnv, domain: DomainParameters): DomainParameters {
   const { params } = domain;
   const paymentProducts = params.paymentProducts.filter(({ name }) => name === 'free' || isOffered(env, name));
   return { ...domain, params: { ...params, paymentProducts } };
 }
 
 /** Domain parameters, security policy, redirects and legal notices (specification, section 7). */
-export const domainHandlers: Handlers<typeof domainRows> = {
+export const domainHandlers: Handlers<typeof domainRows, NearEnv> = {
   async getWebDomains({ domains }, { env }) {
     const { results } = await env.DB.prepare(
       `SELECT domain, store_id, country_code_iso2, devise, params FROM domains

@@ -3,6 +3,7 @@ import type { PointKind } from '../../shared/contract/delivery/point-kinds.ts';
 import { slugify } from '../../shared/format/slug.ts';
 import type { Country } from '../../shared/markets/locales.ts';
 import { type Coordinates, distance } from '../../shared/stores/distance.ts';
+import type { ReadDatabase } from '../database/read-database.ts';
 import { type CellRange, cellsAround } from './cells.ts';
 import { placeCalled, wordsWithoutTown } from './places.ts';
 import { type PointRow, tableOf } from './points.ts';
@@ -38,7 +39,7 @@ const servicesOf = (kind: PointKind, parameter: number) =>
   kind === 'store' ? hasServices(parameter) : `?${parameter} IS NOT NULL`;
 
 /** Finds stores, pickup points or lockers: those near the search, those with its name, or all of the countries. */
-export async function findPoints(db: D1Database, kind: PointKind, search: PointSearch): Promise<PointsResult> {
+export async function findPoints(db: ReadDatabase, kind: PointKind, search: PointSearch): Promise<PointsResult> {
   const { center, countries } = search;
   if (center !== null) {
     const here = { ...center, city: '', zipCode: '', country: null };
@@ -58,7 +59,7 @@ type NearRow = PointRow & { range: number; latitude: number; longitude: number }
  * later ranges may be nearer than the last rows read, more are read, from the range of the last row on.
  */
 async function near(
-  db: D1Database,
+  db: ReadDatabase,
   kind: PointKind,
   { radius, countries, services, page, limit }: PointSearch,
   center: Coordinates,
@@ -93,7 +94,7 @@ async function near(
 const maxNamed = 60;
 
 /** The nearest points first; before them those whose name or street contains the words typed besides the town. */
-async function nearAndNamed(db: D1Database, kind: PointKind, search: PointSearch, place: Place): Promise<Matches> {
+async function nearAndNamed(db: ReadDatabase, kind: PointKind, search: PointSearch, place: Place): Promise<Matches> {
   const words = wordsWithoutTown(search.search, place.city);
   if (words.length === 0) return near(db, kind, search, place);
   const end = search.page * search.limit;
@@ -130,7 +131,7 @@ function nearest(rows: readonly NearRow[], center: Coordinates, farthest: number
 
 /** All points, by country, city and id. */
 async function listed(
-  db: D1Database,
+  db: ReadDatabase,
   kind: PointKind,
   { countries, services, page, limit }: PointSearch,
 ): Promise<Matches> {
@@ -167,7 +168,7 @@ async function listed(
 
 /** Points whose zip code, city, name or street begins with the search, if it is no known place. */
 async function called(
-  db: D1Database,
+  db: ReadDatabase,
   kind: PointKind,
   { search, countries, services, page, limit }: PointSearch,
 ): Promise<Matches> {

@@ -3,6 +3,7 @@ import type { DeliveryPoint } from '../../shared/contract/delivery/delivery-poin
 import type { PointKind } from '../../shared/contract/delivery/point-kinds.ts';
 import type { storeRows } from '../../shared/contract/stores/stores.ts';
 import { countries as allCountries, type Country } from '../../shared/markets/locales.ts';
+import type { NearEnv } from '../env.ts';
 import { Problem, Refused } from '../problem.ts';
 import type { Caller, Handlers } from '../serve.ts';
 import { findPoints, type PointsResult } from './find-points.ts';
@@ -15,7 +16,7 @@ type Searched = z.output<(typeof storeRows)['getPickups']['input']>;
 
 /** Refuses an unknown place (404), and an incomplete coordinate (400). */
 async function search(
-  { env }: Caller,
+  { env }: Caller<NearEnv>,
   kind: PointKind,
   { search = '', countryCode, deliveryCountries = [...allCountries], lat, lon, ...rest }: Searched,
   services: readonly string[] = [],
@@ -29,7 +30,7 @@ async function search(
   return found;
 }
 
-async function points(caller: Caller, kind: PointKind, input: Searched) {
+async function points(caller: Caller<NearEnv>, kind: PointKind, input: Searched) {
   const { rows, around, total } = await search(caller, kind, input);
   const now = new Date();
   const found: DeliveryPoint[] = rows.map((row) => pointOf(row, now, around));
@@ -37,7 +38,7 @@ async function points(caller: Caller, kind: PointKind, input: Searched) {
 }
 
 /** The store locator (specification, section 7). */
-export const storeHandlers: Handlers<typeof storeRows> = {
+export const storeHandlers: Handlers<typeof storeRows, NearEnv> = {
   async getStore({ storeId, ...asked }, { env }) {
     const row = await findPoint(env.DB, 'store', storeId);
     const now = new Date();

@@ -2,6 +2,8 @@ import type { z } from 'zod';
 import type { PointKind } from '../../shared/contract/delivery/point-kinds.ts';
 import type { storeRows } from '../../shared/contract/stores/stores.ts';
 import { maxMapPoints, readBounds } from '../../shared/stores/map-points.ts';
+import type { ReadDatabase } from '../database/read-database.ts';
+import type { NearEnv } from '../env.ts';
 import { Problem } from '../problem.ts';
 import type { Handlers } from '../serve.ts';
 import { cellsWithin } from './cells.ts';
@@ -11,7 +13,7 @@ type Point = z.output<(typeof storeRows)['getMapPoints']['output']>['points'][nu
 
 /** The rows of some countries, within ranges of cells if there are any. */
 async function rows(
-  db: D1Database,
+  db: ReadDatabase,
   kind: PointKind,
   countries: readonly string[],
   cells: readonly (readonly [number, number])[] | null,
@@ -32,7 +34,7 @@ async function rows(
 }
 
 /** The points for a map: all stores of some countries, or all points within bounds. */
-export const getMapPoints: Handlers<typeof storeRows>['getMapPoints'] = async (
+export const getMapPoints: Handlers<typeof storeRows, NearEnv>['getMapPoints'] = async (
   { kind, deliveryCountries, bounds: text },
   { env },
 ) => {

@@ -2,6 +2,7 @@ import type { Place } from '../../shared/contract/delivery/places.ts';
 import { slugify } from '../../shared/format/slug.ts';
 import type { Country } from '../../shared/markets/locales.ts';
 import { distance } from '../../shared/stores/distance.ts';
+import type { ReadDatabase } from '../database/read-database.ts';
 
 /** Minimum length of a zip code's beginning that identifies a neighbourhood. */
 const fewest = 2;
@@ -92,7 +93,7 @@ const placeOf = ({ country, city, zip_code, latitude, longitude }: PlaceRow): Pl
 });
 
 /** The place with one of these keys: a zip code before a town, a long name before a short one, the largest first. */
-async function known(db: D1Database, countries: string, keys: readonly string[]): Promise<Place | null> {
+async function known(db: ReadDatabase, countries: string, keys: readonly string[]): Promise<Place | null> {
   const wanted = keys.filter((key) => key !== '');
   const row = await db
     .prepare(
@@ -123,7 +124,7 @@ function nearestZips(rows: readonly PlaceRow[], zip: string): PlaceRow[] {
  * Returns the centre of the known zip codes that share the longest beginning with an unknown one: of those with the
  * same length, otherwise of all.
  */
-async function neighbourhood(db: D1Database, countries: string, zip: string): Promise<Place | null> {
+async function neighbourhood(db: ReadDatabase, countries: string, zip: string): Promise<Place | null> {
   if (zip.length < fewest || noZip.test(zip)) return null;
   const side = (operator: string, order: string, length: string) =>
     db
@@ -148,14 +149,14 @@ async function neighbourhood(db: D1Database, countries: string, zip: string): Pr
 }
 
 /** Returns the largest town whose name begins like this. */
-async function begun(db: D1Database, countries: string, city: string): Promise<Place | null> {
+async function begun(db: ReadDatabase, countries: string, city: string): Promise<Place | null> {
   const [place] = await begunBy(db, countries, spellings(city), { towns: true, limit: 1 });
   return place ?? null;
 }
 
 /** Places, or with `towns` only towns, whose keys begin in one of these ways, the largest town first, each once. */
 async function begunBy(
-  db: D1Database,
+  db: ReadDatabase,
   countries: string,
   beginnings: readonly string[],
   { towns, limit }: { towns: boolean; limit: number },
@@ -178,7 +179,7 @@ async function begunBy(
 const townReaches = 50_000;
 
 /** For a zip code next to its town, returns the neighbourhood if it is in reach of the town; otherwise the town. */
-async function inTown(db: D1Database, town: Place, zip: string): Promise<Place> {
+async function inTown(db: ReadDatabase, town: Place, zip: string): Promise<Place> {
   if (zip === '' || !town.country) return town;
   const country = JSON.stringify([town.country]);
   const quarter = (await known(db, country, [zip])) ?? (await neighbourhood(db, country, zip));
@@ -190,7 +191,11 @@ async function inTown(db: D1Database, town: Place, zip: string): Promise<Place> 
  * next to its town, an unknown zip code by its neighbourhood, the beginning of a town, a town next to its district or
  * street. Null if there is no such place.
  */
-export async function placeCalled(db: D1Database, searched: readonly Country[], search: string): Promise<Place | null> {
+export async function placeCalled(
+  db: ReadDatabase,
+  searched: readonly Country[],
+  search: string,
+): Promise<Place | null> {
   const countries = JSON.stringify(searched);
   const whole = await known(db, countries, [zipKey(search), ...spellings(slugify(search))]);
   if (whole !== null) return whole;
@@ -209,7 +214,7 @@ export async function placeCalled(db: D1Database, searched: readonly Country[], 
 
 /** Returns towns and zip codes that begin with the text typed, the largest town first, each once. */
 export async function placesBegun(
-  db: D1Database,
+  db: ReadDatabase,
   searched: readonly Country[],
   { search, limit }: { search: string; limit: number },
 ): Promise<Place[]> {

@@ -6,6 +6,7 @@ import { type Coordinates, distance } from '../../shared/stores/distance.ts';
 import { timeZones } from '../../shared/time/time-zones.ts';
 import { publicHolidays } from '../../shared/time/working-days.ts';
 import { localTime } from '../../shared/time/zoned-time.ts';
+import type { ReadDatabase } from '../database/read-database.ts';
 import { Refused } from '../problem.ts';
 
 /** Days ahead for which exceptional opening days are returned. */
@@ -97,7 +98,7 @@ export function storeOf(row: PointRow, now: Date, center: Coordinates | null = n
 }
 
 /** Returns the point of a kind and an id, open or closed; null if there is none. */
-export function findPoint(db: D1Database, kind: PointKind, id: string): Promise<PointRow | null> {
+export function findPoint(db: ReadDatabase, kind: PointKind, id: string): Promise<PointRow | null> {
   const { table, id: column, columns, kindIs } = tableOf(kind);
   return db.prepare(`SELECT ${columns} FROM ${table} WHERE ${column} = ? AND ${kindIs}`).bind(id).first<PointRow>();
 }

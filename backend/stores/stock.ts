@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { ShortAvailability } from '../../shared/catalogue/availability.ts';
 import { handedOver, type Piece, preparedAt, readyOn } from '../../shared/checkout/pick-up.ts';
 import type { Store, storeRows } from '../../shared/contract/stores/stores.ts';
+import type { ReadDatabase } from '../database/read-database.ts';
 import { ownStoreModes } from './collecting-modes.ts';
 import { bestAvailability, scarcest, storeStock } from './store-stock.ts';
 
@@ -9,7 +10,7 @@ import { bestAvailability, scarcest, storeStock } from './store-stock.ts';
 type StockQuery = Pick<z.output<(typeof storeRows)['getStore']['input']>, 'productId' | 'size' | 'pieces'>;
 
 /** The sizes of a product, in all colours. */
-async function skusOf(db: D1Database, productId: string, size: string | undefined): Promise<Piece[]> {
+async function skusOf(db: ReadDatabase, productId: string, size: string | undefined): Promise<Piece[]> {
   const { results } = await db
     .prepare(
       `SELECT k.sku, 1 AS quantity FROM options o JOIN skus k ON k.option_id = o.option_id
@@ -22,7 +23,7 @@ async function skusOf(db: D1Database, productId: string, size: string | undefine
 
 /** Returns how many pieces stores have of some sizes, by store and sku. Reads only these rows. */
 async function counted(
-  db: D1Database,
+  db: ReadDatabase,
   pieces: readonly Piece[],
   storeIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
@@ -38,7 +39,7 @@ async function counted(
 
 /** Returns those of some colours that a store has in any size, with the availability of the size with most pieces. */
 export async function optionsIn(
-  db: D1Database,
+  db: ReadDatabase,
   storeId: string,
   optionIds: readonly string[],
 ): Promise<{ optionId: string; stock: ShortAvailability }[]> {
@@ -55,7 +56,7 @@ export async function optionsIn(
 }
 
 /** Returns the maximum of working days until an order arrives in a store, by country. */
-async function daysToStores(db: D1Database, stores: readonly Store[]): Promise<ReadonlyMap<string, number>> {
+async function daysToStores(db: ReadDatabase, stores: readonly Store[]): Promise<ReadonlyMap<string, number>> {
   const { results } = await db
     .prepare(
       `SELECT country, max(max_days) AS days FROM shipping_methods
@@ -72,7 +73,7 @@ async function daysToStores(db: D1Database, stores: readonly Store[]): Promise<R
  * unchanged.
  */
 export async function withStock(
-  db: D1Database,
+  db: ReadDatabase,
   stores: readonly Store[],
   { productId, size, pieces }: StockQuery,
   now: Date,

@@ -1,6 +1,11 @@
 /** The contract as OpenAPI 3.1, from its rows. */
 import type { z } from 'zod';
-import { freeDeliveryHeader, gatewayHeaders, requestIdHeader } from '../../shared/contract/gateway/headers.ts';
+import {
+  bookmarkHeader,
+  freeDeliveryHeader,
+  gatewayHeaders,
+  requestIdHeader,
+} from '../../shared/contract/gateway/headers.ts';
 import { type Refusal, refusals } from '../../shared/contract/gateway/refusals.ts';
 import type { CallRow, Upstream } from '../../shared/contract/gateway/row.ts';
 import { isBodyless, pathParameter, toWire } from '../../shared/contract/gateway/wire.ts';
@@ -78,6 +83,11 @@ const headerParameters: Record<string, Json> = {
   FreeDelivery: headerParameter(
     freeDeliveryHeader,
     'Cart totals for free delivery by method, if a release of the market sets them: `{"NO":19900,"EX":"never"}`.',
+    false,
+  ),
+  Bookmark: headerParameter(
+    bookmarkHeader,
+    "The newest `bookmark` header of the gateway's answers to this visitor: nothing older may be read.",
     false,
   ),
 };

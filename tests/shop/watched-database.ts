@@ -25,5 +25,9 @@ const watchDatabase = (database, note) => ({
     results.forEach((result, at) => note(own[at].asked, result));
     return results;
   },
+  withSession(constraint) {
+    const session = database.withSession(constraint);
+    return { ...watchDatabase(session, note), getBookmark: () => session.getBookmark() };
+  },
 });
 `;

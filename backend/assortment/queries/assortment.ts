@@ -1,3 +1,4 @@
+import { newerBookmark } from '../../../shared/contract/gateway/headers.ts';
 import { type Currency, currencies, type Language } from '../../../shared/markets/locales.ts';
 import { Ids } from '../columns/ids.ts';
 import { brandIdOf, OptionColumns } from '../columns/option-columns.ts';
@@ -34,6 +35,7 @@ export class Assortment {
   /** By numbers that other data refers to. */
   readonly products = new Ids();
   readonly options: OptionColumns;
+  #bookmark: string | undefined;
   readonly #textStore: AssortmentOptions['textStore'];
   readonly #versions = new Map<string, number>();
   readonly #seen = new Map<StoredPart, number>();
@@ -50,6 +52,16 @@ export class Assortment {
     this.database = database;
     this.options = new OptionColumns(this.products, priced);
     this.#textStore = textStore;
+  }
+
+  /** The newest state of the database that it was read from; undefined if the database has no bookmarks. */
+  get bookmark(): string | undefined {
+    return this.#bookmark;
+  }
+
+  /** Notes the state of the database that was read. */
+  reached(bookmark: string | undefined): void {
+    this.#bookmark = newerBookmark(this.#bookmark, bookmark);
   }
 
   /** The last version that was read of a part; 0 if none. */

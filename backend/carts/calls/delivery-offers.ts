@@ -1,5 +1,6 @@
 import type { ShippingMethodKey } from '../../../shared/contract/cart/cart.ts';
 import type { deliveryOfferRows } from '../../../shared/contract/cart/delivery-offer.ts';
+import type { NearEnv } from '../../env.ts';
 import { textIn } from '../../order-parts/line-item.ts';
 import type { Handlers } from '../../serve.ts';
 import { freeAboveFor } from '../free-above.ts';
@@ -20,7 +21,7 @@ interface ReturnRow {
 }
 
 /** Delivery and return conditions of a market for a country, without a cart. */
-export const deliveryOfferHandlers: Handlers<typeof deliveryOfferRows> = {
+export const deliveryOfferHandlers: Handlers<typeof deliveryOfferRows, NearEnv> = {
   async getDeliveryOffers({ country, currency }, caller) {
     const { env, locale } = caller;
     const of = (table: string): D1PreparedStatement =>

@@ -1,12 +1,15 @@
 import type { Currency } from '../../../shared/markets/locales.ts';
 import { memoise } from '../../../shared/memoise.ts';
+import type { NearDatabase } from '../../database/near-database.ts';
 import type { CatalogueIndex, ListingQuery, Market, SearchQuery, SuggestionQuery } from '../catalogue-index.ts';
-import type { MarketIndex, MarketIndexes } from './market-index.ts';
+import type { Answered, MarketIndex, MarketIndexes } from './market-index.ts';
 
 /** The names of the objects that are known to be ready. */
 const readyOf = memoise((_objects: MarketIndexes) => new Set<string>());
 
 interface Options {
+  /** Reads what belongs to the answers, such as cards: nothing older than they are. */
+  db: Pick<NearDatabase, 'reach'>;
   /** The market whose object answers what is the same in all. */
   own: Market;
   /** Answers while an object reads the catalogue for the first time; without it, visitors wait. */
@@ -25,17 +28,20 @@ export class DurableIndex implements CatalogueIndex {
 
   async #ask<Answer>(
     market: Market,
-    ask: (object: MarketIndex) => Promise<Answer>,
+    ask: (object: MarketIndex) => Promise<Answered<Answer>>,
     askOther: (index: CatalogueIndex) => Promise<Answer>,
   ): Promise<Answer> {
-    const { meanwhile } = this.#options;
+    const { db, meanwhile } = this.#options;
     const name = `${market.language}-${market.currency}`;
     const object = this.#objects.getByName(name);
     const ready = readyOf(this.#objects);
-    if (meanwhile === undefined || ready.has(name)) return ask(object);
-    if (!(await object.isReady(market))) return askOther(meanwhile);
-    ready.add(name);
-    return ask(object);
+    if (meanwhile !== undefined && !ready.has(name)) {
+      if (!(await object.isReady(market))) return askOther(meanwhile);
+      ready.add(name);
+    }
+    const { answer, bookmark } = await ask(object);
+    db.reach(bookmark);
+    return answer;
   }
 
   listing(query: ListingQuery) {

@@ -1,11 +1,12 @@
 import type { Currency } from '../../../shared/markets/locales.ts';
 import type { Assortment } from '../../assortment/queries/assortment.ts';
 import { partsFor, readBlocks } from '../../assortment/read-blocks.ts';
+import { NearDatabase } from '../../database/near-database.ts';
 import { logFailure } from '../../log.ts';
 import { answers } from '../answers.ts';
 import type { ListingQuery, Market, SearchQuery, SuggestionQuery } from '../catalogue-index.ts';
 import { partAfter, partsOf } from '../listed-products.ts';
-import type { MarketIndex } from './market-index.ts';
+import type { Answered, MarketIndex } from './market-index.ts';
 import type { ObjectStorage } from './object-storage.ts';
 import { StoredAssortment } from './stored-assortment.ts';
 
@@ -30,7 +31,10 @@ export class MarketAnswers implements MarketIndex {
   #refresh(stored: StoredAssortment, parts: ReturnType<typeof partsFor>): Promise<void> {
     this.#next ??= this.#running.then(async () => {
       this.#next = undefined;
-      const read = readBlocks(this.#db, {
+      const db = new NearDatabase(this.#db, undefined);
+      // One object answers all of a market, wherever its visitors are, and must not miss what one of them wrote.
+      db.toPrimary();
+      const read = readBlocks(db, {
         known: stored,
         begin: (database) => stored.begin(database),
         parts,
@@ -47,11 +51,11 @@ export class MarketAnswers implements MarketIndex {
     return this.#stored;
   }
 
-  async #answer<Answer>(market: Market, make: (assortment: Assortment) => Answer): Promise<Answer> {
+  async #answer<Answer>(market: Market, make: (assortment: Assortment) => Answer): Promise<Answered<Answer>> {
     const stored = this.#storedFor(market);
     await this.#refresh(stored, partsFor(market.language));
     stored.touch();
-    return make(stored.assortment);
+    return { answer: make(stored.assortment), bookmark: stored.bookmark };
   }
 
   async isReady(market: Market): Promise<boolean> {

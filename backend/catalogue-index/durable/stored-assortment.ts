@@ -1,3 +1,4 @@
+import { newerBookmark } from '../../../shared/contract/gateway/headers.ts';
 import { countAssortments, maxAssortmentBytes } from '../../assortment/assortment-memory.ts';
 import { Assortment } from '../../assortment/queries/assortment.ts';
 import type { BlockReader } from '../../assortment/read-blocks.ts';
@@ -11,7 +12,7 @@ import { StoredNames, StoredPostings } from './stored-texts.ts';
 const format = 1;
 
 const tables = [
-  // `market`, `format`, `database`, and `complete` once all of it was read.
+  // `market`, `format`, `database`, its newest `bookmark`, and `complete` once all of it was read.
   'facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID',
   // Columns as bytes (packed-blocks.ts), labels as JSON; `size` is the number of options or products.
   `blocks (part TEXT NOT NULL, block INTEGER NOT NULL, version INTEGER NOT NULL, size INTEGER NOT NULL, data NOT NULL,
@@ -58,6 +59,9 @@ export class StoredAssortment implements BlockReader {
   /** Terms with smaller numbers are stored. */
   #terms = 0;
   #isComplete: boolean;
+  #bookmark: string | undefined;
+  /** The state of the database that was read last; what was new in it is in the blocks that follow. */
+  #read: string | undefined;
 
   constructor(storage: ObjectStorage, market: Market) {
     this.#storage = storage;
@@ -68,6 +72,7 @@ export class StoredAssortment implements BlockReader {
     const { language, currency } = market;
     if (this.#fact('market') !== `${language} ${currency}` || this.#fact('format') !== String(format)) this.begin('');
     this.#isComplete = this.#fact('complete') !== undefined;
+    this.#bookmark = this.#fact('bookmark');
   }
 
   #fact(name: string): string | undefined {
@@ -83,6 +88,8 @@ export class StoredAssortment implements BlockReader {
     const { language, currency } = this.#market;
     this.close();
     this.#isComplete = false;
+    this.#bookmark = undefined;
+    this.#read = undefined;
     this.#storage.transactionSync(() => {
       for (const table of tables) this.#rows(`DELETE FROM ${table.slice(0, table.indexOf(' '))}`);
       for (const [name, value] of Object.entries({ market: `${language} ${currency}`, format, database }))
@@ -109,6 +116,18 @@ export class StoredAssortment implements BlockReader {
     return this.assortment.seen(part);
   }
 
+  /**
+   * The state in which the newest block was read. Later ones are the same for it: the primary reaches them with every
+   * cart that is changed, and no replica would be new enough for the cards of an answer.
+   */
+  get bookmark(): string | undefined {
+    return this.#bookmark;
+  }
+
+  reached(bookmark: string | undefined): void {
+    this.#read = newerBookmark(this.#read, bookmark);
+  }
+
   /** Takes newer blocks over, all or none. */
   take(blocks: readonly StoredBlock[]): void {
     if (blocks.length === 0) return;
@@ -117,7 +136,9 @@ export class StoredAssortment implements BlockReader {
         this.assortment.take(blocks);
         for (const block of blocks) this.#store(block);
         this.#storeWords();
+        this.#storeBookmark();
       });
+      this.#bookmark = newerBookmark(this.#bookmark, this.#read);
     } catch (error) {
       // Memory may have what the storage has not.
       this.close();
@@ -125,6 +146,10 @@ export class StoredAssortment implements BlockReader {
     }
     if (this.assortment.isSparse) this.close();
     else this.touch();
+  }
+
+  #storeBookmark(): void {
+    if (this.#read !== undefined) this.#rows("INSERT OR REPLACE INTO facts VALUES ('bookmark', ?)", this.#read);
   }
 
   #store({ part, block, version, data }: StoredBlock): void {

@@ -18,6 +18,24 @@ export const gatewayHeaders = {
  */
 export const freeDeliveryHeader = 'free-delivery';
 
+/**
+ * A state of the gateway's data, as the gateway names it. A gateway that reads from copies of its database may answer
+ * with it; the storefront sends the newest one with further calls for the same visitor, which then must not read
+ * anything older. Bookmarks are compared as text: the greater one is newer.
+ */
+export const bookmarkHeader = 'bookmark';
+
+/** Returns a bookmark that may be sent, or saved in a cookie; undefined for any other text. */
+export function bookmarkIn(text: string | null | undefined): string | undefined {
+  return text !== null && text !== undefined && /^[\w.~-]{1,200}$/.test(text) ? text : undefined;
+}
+
+/** Returns the newer of two bookmarks; undefined if there is none. */
+export function newerBookmark(one: string | undefined, other: string | undefined): string | undefined {
+  if (one === undefined || other === undefined) return one ?? other;
+  return other > one ? other : one;
+}
+
 /** Id of a request, in the logs of the storefront and of every upstream that it calls. */
 export const requestIdHeader = 'x-request-id';
 

@@ -4,7 +4,7 @@ import { signAccessToken } from '../../../backend/authentication/tokens/tokens.t
 import type { Env } from '../../../backend/env.ts';
 import type { Cart } from '../../../shared/contract/cart/cart.ts';
 import { type CallInput, type CallName, contract } from '../../../shared/contract/contract.ts';
-import { gatewayHeaders } from '../../../shared/contract/gateway/headers.ts';
+import { bookmarkHeader, gatewayHeaders } from '../../../shared/contract/gateway/headers.ts';
 import { refusals } from '../../../shared/contract/gateway/refusals.ts';
 import type { CallRow } from '../../../shared/contract/gateway/row.ts';
 import { toWire } from '../../../shared/contract/gateway/wire.ts';
@@ -16,6 +16,8 @@ export interface Shopper {
   customerId: string | null;
   token: string | null;
   locale: Locale;
+  /** What the shopper wrote last, as an answer of the gateway named it. */
+  bookmark?: string | null;
 }
 
 export const visitor: Shopper = { customerId: null, token: null, locale: 'fr-fr' };
@@ -77,6 +79,7 @@ export async function openBackend(running: Shop | Promise<Shop> = sharedShop()):
       [gatewayHeaders.sessionId]: 'integration-test',
       [gatewayHeaders.deviceChannel]: 'SD',
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(as.bookmark && { [bookmarkHeader]: as.bookmark }),
       ...(as.token === null ? {} : { authorization: `Bearer ${as.token}` }),
     };
     const response = await shop.fetchBackend(`/${row.upstream}${path}`, {

@@ -46,7 +46,8 @@ function mortal(db: D1Database): { life: Life; db: D1Database } {
       return db.batch(statements.map((statement) => inner.get(statement) ?? statement));
     },
   };
-  return { life, db: database as unknown as D1Database };
+  const withSession = () => ({ ...database, getBookmark: () => null });
+  return { life, db: { ...database, withSession } as unknown as D1Database };
 }
 
 /** The backend's bindings, with a database that counts its calls. */

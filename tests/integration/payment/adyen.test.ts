@@ -8,8 +8,9 @@ import { checkoutHandlers } from '../../../backend/carts/calls/checkout.ts';
 import { getPaymentSession } from '../../../backend/carts/calls/payment-session.ts';
 import { findPayment, livePayment } from '../../../backend/carts/payment-rows.ts';
 import { closePayment, releaseExpiredHolds } from '../../../backend/carts/payments.ts';
-import { domainHandlers } from '../../../backend/domains/handlers.ts';
 import type { Env } from '../../../backend/env.ts';
+import { callHandlers } from '../../../backend/families.ts';
+import { handleCalls } from '../../../backend/handle-calls.ts';
 import worker from '../../../backend/index.ts';
 import { notifications } from '../../../backend/payment/notifications.ts';
 import { reconcile } from '../../../backend/payment/reconcile.ts';
@@ -500,7 +501,7 @@ describe('refunds', () => {
 test('with an account, only what it takes is offered: nobody pays at the provider that is played', async () => {
   const each = await purchase();
   await expect(begin(each, { paymentProduct: 'alma-3x' })).rejects.toThrow('not offered');
-  const [domain] = await domainHandlers.getWebDomains({ domains: domainOf('fr-fr') }, each.caller);
+  const [domain] = await handleCalls(callHandlers).getWebDomains({ domains: domainOf('fr-fr') }, each.caller);
   const names = domain?.params.paymentProducts?.map((product) => (product as { name: string }).name);
   expect(names).toContain('cb');
   expect(names).not.toContain('alma-3x');

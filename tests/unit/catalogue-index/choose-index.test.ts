@@ -2,18 +2,21 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { catalogueIndex, maxOptionsInMemory } from '../../../backend/catalog/choose-index.ts';
 import { DurableIndex } from '../../../backend/catalogue-index/durable/durable-index.ts';
 import { MemoryIndex } from '../../../backend/catalogue-index/memory-index.ts';
-import type { Env } from '../../../backend/env.ts';
+import { NearDatabase } from '../../../backend/database/near-database.ts';
+import type { NearEnv } from '../../../backend/env.ts';
 import { SqliteD1 } from '../../../scripts/database/sqlite-d1.ts';
 import { migratedDatabase } from '../migrated-database.ts';
 import { SqliteObjects } from './sqlite-object.ts';
 
 let db: SqliteD1;
+let objects: SqliteObjects;
 let list: (options: number) => void;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-07-15T10:00:00Z'), toFake: ['Date'] });
   const database = migratedDatabase();
   db = new SqliteD1(database);
+  objects = new SqliteObjects(db);
   database.exec(`INSERT INTO segmentations (segmentation_id, parent_id, title, description, position, listed)
     VALUES ('women', NULL, '{}', '{}', 1, 0), ('men', NULL, '{}', '{}', 2, 0),
       ('coats', 'women', '{}', '{}', 3, 1000000)`);
@@ -23,9 +26,10 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-function chosen(variables: Partial<Env>) {
+/** As a call of its own, which has another object for the same database. */
+function chosen(variables: Partial<NearEnv>) {
   // It uses only these.
-  const env = { DB: db, CATALOGUES: new SqliteObjects(db), ...variables } as unknown as Env;
+  const env = { DB: new NearDatabase(db, undefined), CATALOGUES: objects, ...variables } as unknown as NearEnv;
   return catalogueIndex({ env, locale: 'en', language: 'en', waitUntil: () => undefined });
 }
 
@@ -51,7 +55,7 @@ it('counts again after an hour', async () => {
 
 it('stays in memory where a Worker has no Durable Objects, unless they are asked for', async () => {
   list(maxOptionsInMemory + 1);
-  const without = { CATALOGUES: undefined } as unknown as Partial<Env>;
+  const without = { CATALOGUES: undefined } as unknown as Partial<NearEnv>;
   expect(await chosen(without)).toBeInstanceOf(MemoryIndex);
   await expect(chosen({ ...without, CATALOGUE_INDEX: 'durable-object' })).rejects.toThrow('without a binding');
 });

@@ -4,6 +4,7 @@ import { makeAllBlocks } from '../../../backend/assortment/blocks.ts';
 import type { CatalogueIndex, Market } from '../../../backend/catalogue-index/catalogue-index.ts';
 import { DurableIndex } from '../../../backend/catalogue-index/durable/durable-index.ts';
 import { MemoryIndex } from '../../../backend/catalogue-index/memory-index.ts';
+import { NearDatabase } from '../../../backend/database/near-database.ts';
 import { seedCatalogue } from '../../../demo/catalogue/load.ts';
 import { SqliteD1 } from '../../../scripts/database/sqlite-d1.ts';
 import { migratedDatabase } from '../migrated-database.ts';
@@ -26,8 +27,9 @@ async function seeded(products?: number): Promise<Shop> {
 const home: Market = { language: 'en', currency: 'EUR' };
 
 /** Both indexes of a shop. */
-function indexes({ db, objects }: Shop): [memory: CatalogueIndex, durable: CatalogueIndex] {
-  return [new MemoryIndex({ db, waitUntil: () => undefined }), new DurableIndex(objects, { own: home })];
+function indexes(shop: Shop): [memory: CatalogueIndex, durable: CatalogueIndex] {
+  const db = new NearDatabase(shop.db, undefined);
+  return [new MemoryIndex({ db, waitUntil: () => undefined }), new DurableIndex(shop.objects, { db, own: home })];
 }
 
 /** Asks both the same, and returns the answer. */
@@ -182,7 +184,8 @@ describe('an object', () => {
   it('is asked only once it has read the whole catalogue, if the memory answers meanwhile', async () => {
     const [memory] = indexes(shop);
     const asked = vi.spyOn(memory, 'listing');
-    const durable = new DurableIndex(shop.objects, { own: home, meanwhile: memory });
+    const db = new NearDatabase(shop.db, undefined);
+    const durable = new DurableIndex(shop.objects, { db, own: home, meanwhile: memory });
     const answer = await durable.listing(listing);
     expect(asked).toHaveBeenCalledTimes(1);
     await vi.waitUntil(() => shop.objects.getByName('en-EUR').isReady(home));

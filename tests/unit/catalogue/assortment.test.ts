@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeAllBlocks } from '../../../backend/assortment/blocks.ts';
 import { catalogHandlers } from '../../../backend/catalog/handlers.ts';
 import { sitemapHandlers } from '../../../backend/catalog/sitemap.ts';
+import type { NearEnv } from '../../../backend/env.ts';
 import type { Caller } from '../../../backend/serve.ts';
 import { seedCatalogue } from '../../../demo/catalogue/load.ts';
 import { SqliteD1 } from '../../../scripts/database/sqlite-d1.ts';
@@ -14,7 +15,7 @@ import { catalogueEnv } from '../catalogue-index/catalogue-env.ts';
 import { migratedDatabase } from '../migrated-database.ts';
 
 let database: DatabaseSync;
-let caller: Caller;
+let caller: Caller<NearEnv>;
 let db: SqliteD1;
 let kind: IndexKind;
 
@@ -344,7 +345,7 @@ describe.each(indexKinds)('with the index in %s:', (index) => {
 
   describe('what has no price in a currency', () => {
     const bodysuits = "SELECT option_id FROM listings WHERE family_id = 'y_bodysuits'";
-    const polish = (): Caller => ({ ...caller, locale: 'pl-pl', language: 'pl' });
+    const polish = (): Caller<NearEnv> => ({ ...caller, locale: 'pl-pl', language: 'pl' });
     const titleOf = (texts: unknown) => (texts as Record<string, string>).pl;
     let title: string;
     beforeEach(async () => {
@@ -388,11 +389,11 @@ describe.each(indexKinds)('with the index in %s:', (index) => {
     });
 
     it('leaves its family empty there: nothing leads to it, neither a list nor a search', async () => {
-      const children = async (asked: Caller) => {
+      const children = async (asked: Caller<NearEnv>) => {
         const family = await catalogHandlers.getFamily({ familyId: 'baby' }, asked);
         return ((family.children ?? []) as { familyId: string }[]).map(({ familyId }) => familyId);
       };
-      const led = async (asked: Caller) =>
+      const led = async (asked: Caller<NearEnv>) =>
         ((await catalogHandlers.getSegmentations({}, asked)) as { familyId?: string }[]).flatMap(
           ({ familyId }) => familyId ?? [],
         );

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { catalogHandlers } from '../../../backend/catalog/handlers.ts';
-import type { Env } from '../../../backend/env.ts';
+import type { NearEnv } from '../../../backend/env.ts';
 import type { Caller } from '../../../backend/serve.ts';
 import { seedCatalogue } from '../../../demo/catalogue/load.ts';
 import { SqliteD1 } from '../../../scripts/database/sqlite-d1.ts';
@@ -11,14 +11,14 @@ import { catalogueEnv } from '../catalogue-index/catalogue-env.ts';
 import { migratedDatabase } from '../migrated-database.ts';
 
 let db: SqliteD1;
-let env: Env;
+let env: NearEnv;
 beforeAll(async () => {
   const database = migratedDatabase();
   db = new SqliteD1(database);
   await seedCatalogue(db);
 });
 
-function caller(locale: Locale): Caller {
+function caller(locale: Locale): Caller<NearEnv> {
   return {
     env,
     locale,

@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { callHandlers } from '../../../backend/families.ts';
+import { handleCalls } from '../../../backend/handle-calls.ts';
 import type { Caller } from '../../../backend/serve.ts';
 import { parametersOf } from '../../../demo/domains/parameters.ts';
 import { applyMigration, pendingMigrations } from '../../../scripts/database/database.ts';
@@ -65,7 +66,7 @@ it('a record of an older seed is sent as it stands, beside those that fit', asyn
   // Only what the call reads of its caller.
   const caller = { env: { DB: new SqliteD1(database) } } as unknown as Caller;
   const asked = { domains: `${known.domain},${old.domain}` };
-  const answer = await callHandlers.getWebDomains(asked, caller);
+  const answer = await handleCalls(callHandlers).getWebDomains(asked, caller);
   expect(answer.find(({ domain }) => domain === old.domain)).toEqual(old);
   expect(answer.find(({ domain }) => domain === known.domain)?.params.wishlist).toBe(true);
 });

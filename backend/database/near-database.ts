@@ -1,0 +1,64 @@
+import { newerBookmark } from '../../shared/contract/gateway/headers.ts';
+import { logFailure } from '../log.ts';
+import { batchOn, DeferredStatement, type Execute } from './deferred-statement.ts';
+import { PrimaryDatabase } from './primary-database.ts';
+import type { ReadDatabase } from './read-database.ts';
+
+/** As D1 makes them; its constraints, such as `first-primary`, are none. */
+const bookmarkOfD1 = /^[\da-f]+(-[\da-f]+)*$/;
+
+/**
+ * The database of one call that only reads: a session, which the nearest replica answers if it is new enough, and which
+ * never goes back in time. A read that fails there is tried once on the primary, where the call then stays. That also
+ * helps against a bookmark that D1 does not know, and a replica that has not got the newest migration yet.
+ */
+export class NearDatabase implements ReadDatabase {
+  readonly #binding: D1Database;
+  readonly #primary: PrimaryDatabase;
+  /** Undefined: the call reads from the primary. */
+  #session: D1DatabaseSession | undefined;
+
+  /** `since`: the state that must have been reached, if any. One that is no bookmark of D1 is ignored. */
+  constructor(binding: D1Database, since: string | undefined) {
+    this.#binding = binding;
+    this.#primary = new PrimaryDatabase(binding);
+    const isKnown = since !== undefined && bookmarkOfD1.test(since);
+    this.#session = binding.withSession(isKnown ? since : 'first-unconstrained');
+  }
+
+  /** Reads nothing older than this state from now on. For what is in memory and belongs to what is read next. */
+  reach(bookmark: string | undefined): void {
+    if (this.#session === undefined || bookmark === undefined || bookmark <= (this.bookmark ?? '')) return;
+    this.#session = this.#binding.withSession(bookmark);
+  }
+
+  /** The newest state that was read; undefined before, and where the database has no bookmarks. */
+  get bookmark(): string | undefined {
+    return newerBookmark(this.#session?.getBookmark() ?? undefined, this.#primary.bookmark);
+  }
+
+  /** Returns the primary, from which the call reads everything from now on. */
+  toPrimary(): PrimaryDatabase {
+    this.#session = undefined;
+    return this.#primary;
+  }
+
+  readonly #execute: Execute = async (work) => {
+    const session = this.#session;
+    if (session === undefined) return work(this.#primary);
+    try {
+      return await work(session);
+    } catch (error) {
+      logFailure(error, { level: 'warning', doing: 'Reading from a replica' });
+      return work(this.toPrimary());
+    }
+  };
+
+  prepare(sql: string): DeferredStatement {
+    return new DeferredStatement(this.#execute, sql);
+  }
+
+  batch<T = unknown>(statements: D1PreparedStatement[]): Promise<D1Result<T>[]> {
+    return this.#execute((database) => batchOn<T>(database, statements));
+  }
+}
