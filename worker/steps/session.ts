@@ -15,6 +15,7 @@ import { createCartSession } from '../visitor/cart/cart-session.ts';
 import { ConsentChoice } from '../visitor/consent.ts';
 import { FlashMessages } from '../visitor/flash-messages.ts';
 import { PendingActions } from '../visitor/pending-actions.ts';
+import { savedBookmark } from '../visitor/saved-bookmark.ts';
 import { SavedPieces } from '../visitor/saved-pieces.ts';
 import { startSession } from '../visitor/session.ts';
 import { signOutUrl } from '../visitor/sign-in.ts';
@@ -71,6 +72,7 @@ export const session = createMiddleware<AppEnv>(async function session(c, next) 
     ...options,
     sessionId: visitor.anonymousId,
     credentials: visitor,
+    bookmark: savedBookmark(cookies),
     mandatory,
   });
   const { capabilities } = market;

@@ -1,6 +1,11 @@
 import { freeDeliveryText, noFreeDelivery } from '../../shared/cart/free-delivery.ts';
 import type { FreeDelivery } from '../../shared/contract/cart/free-delivery.ts';
-import { freeDeliveryHeader, gatewayHeaders, requestIdHeader } from '../../shared/contract/gateway/headers.ts';
+import {
+  bookmarkHeader,
+  freeDeliveryHeader,
+  gatewayHeaders,
+  requestIdHeader,
+} from '../../shared/contract/gateway/headers.ts';
 import type { CallRow, Upstream } from '../../shared/contract/gateway/row.ts';
 import { toWire } from '../../shared/contract/gateway/wire.ts';
 import type { Locale } from '../../shared/markets/locales.ts';
@@ -10,6 +15,7 @@ import { UpstreamError } from '../errors/errors.ts';
 import type { LogContext } from '../observability/log.ts';
 import { toTraceparent, traceHeader } from '../observability/trace-context.ts';
 import type { Credentials } from './authorise.ts';
+import { Bookmark } from './bookmark.ts';
 import type { Answer, Send } from './call.ts';
 import { noteFaults } from './contract-faults.ts';
 import type { Deadline } from './deadline.ts';
@@ -24,6 +30,8 @@ export interface SendOptions {
   /** AM, SD or SM. */
   deviceChannel: string;
   credentials?: Credentials;
+  /** The visitor's; by default that of this client's calls alone. */
+  bookmark?: Bookmark;
   deadline: Deadline;
   log: LogContext;
 }
@@ -53,8 +61,8 @@ const noTime = 'No answer in time.';
  * @throws UpstreamError 504 on a timeout, 502 for a success that is not JSON, 0 for a lost connection
  */
 export function sender(options: SendOptions): Send<Answer> {
-  const { env, deadline } = options;
-  const headersOf = headersFor(options);
+  const { env, deadline, bookmark = new Bookmark() } = options;
+  const headersOf = headersFor({ ...options, bookmark });
   return async function send({ name, row, input, maxTime }) {
     const left = Math.min(deadline.left, maxTime);
     // Without time for the answer the call is not sent: the outcome of a write would be unknown.
@@ -75,6 +83,8 @@ export function sender(options: SendOptions): Send<Answer> {
         signal: limit,
         redirect: 'manual',
       });
+      const state = row.upstream === 'gateway' ? response.headers.get(bookmarkHeader) : null;
+      if (state !== null) bookmark.note(state, row.method !== 'GET');
       const body = await (response.ok ? read(response, row) : response.json().catch(() => null));
       return { status: response.status, ok: response.ok, body };
     } catch (error) {
@@ -93,8 +103,8 @@ export function sender(options: SendOptions): Send<Answer> {
 }
 
 /** The headers of a call, except the content type. */
-function headersFor(options: SendOptions): (row: CallRow) => Headers {
-  const { env, locale, storeId, sessionId, deviceChannel, credentials, log } = options;
+function headersFor(options: SendOptions & { bookmark: Bookmark }): (row: CallRow) => Headers {
+  const { env, locale, storeId, sessionId, deviceChannel, credentials, bookmark, log } = options;
   const freeDelivery = freeDeliveryText(options.freeDelivery ?? noFreeDelivery);
   return (row) => {
     const headers = new Headers({
@@ -111,6 +121,7 @@ function headersFor(options: SendOptions): (row: CallRow) => Headers {
     if (row.upstream === 'gateway') {
       headers.set(gatewayHeaders.subscriptionKey, env.GATEWAY_SUBSCRIPTION_KEY);
       if (freeDelivery !== undefined) headers.set(freeDeliveryHeader, freeDelivery);
+      if (bookmark.newest !== undefined) headers.set(bookmarkHeader, bookmark.newest);
       const token = credentials?.accessToken();
       if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
     }

@@ -29,6 +29,8 @@ const cookies = {
   panel: { lifetime: 3600, changesPublicPages: true },
   /** The link to a preview date; it lives longer than the link as well. */
   preview_date: { lifetime: 86_400, changesPublicPages: true },
+  /** The state of the gateway's data that contains what the visitor wrote: longer than copies of it are late. */
+  bookmark: { lifetime: 300, changesPublicPages: false },
   pending_actions: { lifetime: 1800, changesPublicPages: false },
   started: { lifetime: null, changesPublicPages: false },
   /** The cart of the last order in this browser session. */

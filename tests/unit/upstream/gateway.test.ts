@@ -187,6 +187,18 @@ describe('a call', () => {
     expect(sent.map(({ bound }) => bound)).toEqual([true, false, false]);
   });
 
+  it('asks the gateway alone for a state as new as what was answered before, be it a refusal', async () => {
+    const at = (bookmark: string, status = 200) => Response.json(cart, { status, headers: { bookmark } });
+    answers = [() => at('b'), () => at('a'), () => at('c', 404), () => at('a'), json({ entries: [] })];
+    const { gateway } = open();
+    await gateway.call('getCart', { cartId: id });
+    await gateway.call('getCart', { cartId: otherId });
+    await expect(gateway.call('refreshCart', { cartId: id, version: 1 })).rejects.toThrow(UpstreamError);
+    await gateway.call('refreshCart', { cartId: id, version: 1 });
+    await gateway.call('getHeader', header);
+    expect(sent.map((_, index) => headersOf(index).bookmark)).toEqual([undefined, 'b', 'b', 'c', undefined]);
+  });
+
   it('that reads is sent once, however many need it, until something is written', async () => {
     answers = [json(cart)];
     const { gateway } = open();

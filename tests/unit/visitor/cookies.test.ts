@@ -19,6 +19,7 @@ const lifetimes: Record<CookieName, number | null> = {
   consent: 395 * day,
   consent_record: 395 * day,
   auth_flow: 600,
+  bookmark: 300,
   pending_actions: 1800,
   notices: 600,
   release: day,
