@@ -21,7 +21,7 @@ it('is carried out again, for pages that were rendered meanwhile from what was r
   });
   expect(purged.status).toBe(204);
   expect(await visit()).toBe(2);
-  await vi.advanceTimersByTimeAsync(14_000);
+  await vi.advanceTimersByTimeAsync(19_000);
   expect(await visit()).toBe(2);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(await visit()).toBe(3);

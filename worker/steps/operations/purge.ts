@@ -15,11 +15,15 @@ const order = z.object({
     .max(500),
 });
 
+/** Milliseconds within which a copy of the gateway's database, near the shoppers, usually has a change. */
+const replicasLate = 10_000;
+
 /**
  * Milliseconds after which a purge is repeated. At the first purge a page may be rendering from what was read before
- * the change, or be rendered in another isolate, whose shared answers have not expired.
+ * the change, or from a copy of the database that does not have it yet, or in another isolate, whose shared answers
+ * have not expired. Work after a response may take 30 seconds.
  */
-const secondAfter = sharedFor + 5_000;
+const secondAfter = sharedFor + replicasLate;
 
 /** Accepts the backend's key, and that of operators (`npm run purge`). */
 function mayPurge(authorization: string, { PURGE_KEY, CONFIG_KEY }: Env): boolean {
