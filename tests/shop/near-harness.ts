@@ -94,14 +94,26 @@ async function loadWorkers(instrumentation: Instrumentation) {
     const { app } = await import('../../worker/app.ts');
     const { publicPages } = await import('../../worker/public-entrypoint.tsx');
     const { default: backend } = await import('../../backend/index.ts');
-    return { app, publicPages, backend };
+    const { SqliteObjects } = await import('../unit/catalogue-index/sqlite-object.ts');
+    return { app, publicPages, backend, SqliteObjects };
   } finally {
     globalThis.__stryker__ = ours;
   }
 }
 
-export async function startShop(options: ShopOptions = {}): Promise<NearShop> {
-  const { products, gateway, timeout = 30_000, variables } = options;
+export interface NearOptions extends ShopOptions {
+  /** The database of the backend, over the primary and a second one with the same content. */
+  replicated?: (primary: SqliteD1, replica: SqliteD1) => D1Database;
+}
+
+/** A second database with the content of the first one. */
+function copyOf(file: string): SqliteD1 {
+  copyFileSync(file, `${file}-replica`);
+  return new SqliteD1(openDatabase(`${file}-replica`));
+}
+
+export async function startShop(options: NearOptions = {}): Promise<NearShop> {
+  const { products, gateway, timeout = 30_000, variables, backendVariables = {}, replicated } = options;
   if (typeof gateway === 'object') throw new Error('A script in front of the backend needs workerd.');
   serial += 1;
   const shopUrl = `http://shop-${serial}.localhost:8787`;
@@ -109,13 +121,15 @@ export async function startShop(options: ShopOptions = {}): Promise<NearShop> {
   const folder = mkdtempSync(join(tmpdir(), 'selvedge-near-'));
   const file = join(folder, 'shop.sqlite');
   copyFileSync(await prepareTemplate(products), file);
+  const replica = replicated === undefined ? undefined : copyOf(file);
   const database = openDatabase(file);
   // The data need not survive a crash.
   database.exec('PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY;');
   secrets ??= makeSecrets();
   const instrumentation: Instrumentation = {};
-  const { app, publicPages, backend } = await loadWorkers(instrumentation);
-  const db = new SqliteD1(database);
+  const { app, publicPages, backend, SqliteObjects } = await loadWorkers(instrumentation);
+  const primary = new SqliteD1(database);
+  const db = replicated === undefined || replica === undefined ? primary : replicated(primary, replica);
   const kv = new MemoryKv();
   const context = {
     waitUntil: (promise: Promise<unknown>) => void promise.catch(() => undefined),
@@ -131,11 +145,13 @@ export async function startShop(options: ShopOptions = {}): Promise<NearShop> {
     persistence: folder,
     secrets: await secrets,
     variables: { UPSTREAM_BUDGET: String(timeout), OPTIONAL_WAIT: '60000', ...variables },
+    backendVariables,
   });
   const backendEnv = {
     DB: db,
     STUDIO: { fetch: async () => new Response(null, { status: 503 }) },
     ...own.backend,
+    ...(backendVariables.CATALOGUE_INDEX === 'durable-object' && { CATALOGUES: new SqliteObjects(db) }),
   };
   const askBackend: Answer = async (request) => backend.fetch(request, backendEnv as never, context as never);
   const between = gateway as undefined | ((request: Request, pass: Answer) => Promise<Response>);

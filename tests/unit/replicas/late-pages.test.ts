@@ -1,0 +1,135 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Editor } from '../../integration/authentication/staff-browser.ts';
+import { HttpVisitor } from '../../shop/http-visitor.ts';
+import { purge } from '../../shop/purge.ts';
+import { type ReplicatedShop, startReplicatedShop } from '../../shop/replicated-near-harness.ts';
+import { type Sample, sampleOf, samplePaths } from '../../shop/sample-paths.ts';
+
+/** Of tests, which end with the environment. */
+const cookie = 'bookmark_local';
+
+let replicated: ReplicatedShop;
+let sample: Sample;
+let logged: string[];
+
+beforeAll(async () => {
+  replicated = await startReplicatedShop({ variables: { PAGE_CACHE: 'on' } });
+  sample = await sampleOf(replicated.shop);
+  return () => replicated.shop.dispose();
+});
+beforeEach(() => {
+  logged = [];
+  vi.spyOn(console, 'error').mockImplementation((line) => void logged.push(String(line)));
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  replicated.database.isBroken = false;
+  await replicated.database.follow(0);
+});
+
+const sell = (sku: string) =>
+  replicated.database.prepare('UPDATE stock SET quantity = 0 WHERE sku = ?').bind(sku).run();
+
+/** The availability of a size, as an island of the visitor's page asks for it. */
+async function availability(visitor: HttpVisitor, sku: string): Promise<string> {
+  const answer = await visitor.get(`/en/api/getSizes?optionId=${sku.replace(/-\w+$/, '')}`);
+  const { sizes } = JSON.parse(answer.html) as { sizes: { availability: string }[] };
+  return sizes[0]?.availability ?? '';
+}
+
+describe('the bookmark of a visitor', () => {
+  it('is in a cookie of five minutes after a write, and the next calls read what was written', async () => {
+    const { shop, backend, fallBehind, database } = replicated;
+    const sku = await backend.product(5);
+    const [writer, stranger] = [new HttpVisitor(shop), new HttpVisitor(shop)];
+    await fallBehind();
+    await sell(sku);
+    expect([await availability(writer, sku), await availability(stranger, sku)]).toEqual(['AVAILABLE', 'AVAILABLE']);
+    const added = await writer.post('/en/cart/', { intent: 'add', sku: sample.sku, quantity: '1' });
+    const set = added.headers.getSetCookie().filter((each) => each.startsWith(cookie));
+    expect(set).toEqual([`${cookie}=${database.newest}; Max-Age=300; Path=/; HttpOnly; SameSite=Lax`]);
+    expect(await availability(writer, sku)).toBe('UNAVAILABLE');
+    expect(await availability(stranger, sku)).toBe('AVAILABLE');
+  });
+
+  it('is not given to those who only read, whatever they read', async () => {
+    const { shop } = replicated;
+    const reader = new HttpVisitor(shop);
+    const product = `/en/product/any/${sample.productId}/`;
+    for (const path of ['/en/', '/en/cart/', '/en/search/?q=dress', product]) await reader.visit(path);
+    await availability(reader, sample.sku);
+    expect([...reader.cookies.keys()]).not.toContain(cookie);
+  });
+
+  it('neither makes a public page its own, nor is on one', async () => {
+    const { shop } = replicated;
+    const writer = new HttpVisitor(shop);
+    await writer.post('/en/cart/', { intent: 'add', sku: sample.sku, quantity: '1' });
+    await writer.visit('/en/cart/');
+    const { path } = await shown('/en/', new HttpVisitor(shop));
+    replicated.database.takeQueries();
+    const page = await writer.get(path);
+    expect([page.status, page.headers.getSetCookie()]).toEqual([200, []]);
+    expect(replicated.database.takeQueries()).toEqual([]);
+  });
+
+  it.each([
+    ['first-primary', 0],
+    ["0'; DROP TABLE carts", 0],
+    ['f'.repeat(300), 0],
+    ['ffffffff-00000000-00000000-00000000000000000000000000000000', 0],
+    ['00000000-of-another-database', 0],
+    // A page goes on with the primary, and says so once for each call.
+    ['0000abcd-0123', 1],
+  ])('that a browser made up fails no page: %s', async (text, lines) => {
+    const visitor = new HttpVisitor(replicated.shop);
+    visitor.cookies.set(cookie, encodeURIComponent(text));
+    expect(await availability(visitor, sample.sku)).toBe('AVAILABLE');
+    expect(logged).toHaveLength(lines);
+    expect((await visitor.visit('/en/cart/')).status).toBe(200);
+  });
+});
+
+/** The page at an address, as a visitor sees it. */
+async function shown(path: string, visitor = new HttpVisitor(replicated.shop)) {
+  const { status, html } = await visitor.get(path);
+  expect(status, path).toBe(200);
+  return { path, html };
+}
+
+it('a page that was rendered from a late replica right after its purge is replaced by the second purge', async () => {
+  const { shop, database, fallBehind } = replicated;
+  const path = '/en/the-long-coat--tplongcoat/';
+  const trend = '/editor/trend_page/en/longcoat';
+  const editor = await new Editor(shop).open();
+  const title = 'A coat for every replica';
+  expect((await shown(path)).html).not.toContain(title);
+  await fallBehind();
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+  expect((await editor.sendForm(trend, { title, act: 'publish' })).status).toBe(303);
+  expect((await shown(path)).html).not.toContain(title);
+  await database.follow(0);
+  // It is cached now, and would be for minutes.
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect((await shown(path)).html).not.toContain(title);
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect((await shown(path)).html).toContain(title);
+});
+
+it('pages are the same while the replica fails: each call goes on with the primary', async () => {
+  const { shop, database } = replicated;
+  const paths = Object.entries(samplePaths('en', sample)).map(([, path]) => path);
+  const visit = async () => {
+    await purge(shop, ['market:en']);
+    const answers = [];
+    for (const path of paths) answers.push((await new HttpVisitor(shop).get(path)).status);
+    return answers;
+  };
+  const healthy = await visit();
+  expect(logged).toEqual([]);
+  database.isBroken = true;
+  expect(await visit()).toEqual(healthy);
+  expect(logged.length).toBeGreaterThan(20);
+  expect(logged.filter((line) => !line.includes('Reading from a replica: D1_ERROR'))).toEqual([]);
+});
