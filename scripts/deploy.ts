@@ -5,12 +5,12 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { openFacts } from './building/check-shop.ts';
 import { configurationFile, projectFolder } from './building/worker-sources.ts';
 import { rehearseDeploy, wranglerIn } from './building/wrangler.ts';
 import { marketsIn } from './deploy/markets.ts';
-import { type Options, secondsIn, sharesIn } from './deploy/options.ts';
+import { databaseLocations, type Options, secondsIn, sharesIn } from './deploy/options.ts';
 import { deployAll, planned } from './deploy/plan.ts';
 import { previewShop } from './deploy/preview.ts';
 import { type Project, sourceOf } from './deploy/project.ts';
@@ -60,6 +60,11 @@ const program = new Command('npm run deploy --')
   .option('--auth <url>', 'likewise an authentication service')
   .option('--pictures <url>', 'likewise a host of pictures')
   .option('--payment <url>', 'where shoppers pay; "reference" gives any of these back to the reference backend')
+  .addOption(
+    new Option('--location <region>', 'where a new database writes; by default near this machine').choices(
+      databaseLocations,
+    ),
+  )
   .option('--seed', 'fill the database with the markets and texts of the shop’s folder; only while it is empty')
   .option('--new-secrets', 'replace the secrets that storefront and backend share')
   .option('--share <percents>', 'show the storefront to more and more visitors, e.g. 10,50,100', sharesIn)

@@ -1,6 +1,9 @@
 import { InvalidArgumentError } from 'commander';
 import type { Upstreams } from '../building/upstreams.ts';
 
+/** Regions where the primary of a D1 database can be. */
+export const databaseLocations = ['weur', 'eeur', 'enam', 'wnam', 'apac', 'oc'] as const;
+
 /** Upstreams are addresses of somebody else, or `reference`. */
 export interface Options extends Upstreams {
   dryRun?: boolean;
@@ -9,6 +12,8 @@ export interface Options extends Upstreams {
   backendDomain?: string;
   /** Open markets, separated by commas; or `all`. */
   markets?: string;
+  /** Region of a new database's primary. */
+  location?: (typeof databaseLocations)[number];
   seed?: boolean;
   newSecrets?: boolean;
   atOnce?: boolean;

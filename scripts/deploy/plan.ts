@@ -37,7 +37,7 @@ export async function deployAll(
   const gatewayKey = await chooseSettings(project, options, ask);
   const upstreams = upstreamsElsewhere(project);
   for (const line of plannedUpstreams(upstreams)) project.say(`    ${line}`);
-  await makeResources(project);
+  await makeResources(project, options);
   const build = await make();
   if (needsBackend(upstreams))
     await project.step('Migrate the database', () =>

@@ -4,6 +4,7 @@ import { needsBackend, type Upstreams } from '../building/upstreams.ts';
 import type { WorkerName } from '../building/worker-sources.ts';
 import { Refusal } from '../steps.mjs';
 import { jsonIn } from './account.ts';
+import type { Options } from './options.ts';
 import {
   changeConfiguration,
   configurationOf,
@@ -29,6 +30,8 @@ interface Resource {
   name(toml: string): string;
   list: readonly string[];
   create: readonly string[];
+  /** It is in one region, which is chosen when it is made. */
+  hasLocation?: boolean;
   /** Parses the list of existing ones. */
   read(listed: unknown): { name: string; id: string }[];
 }
@@ -55,6 +58,7 @@ const resources: readonly Resource[] = [
     name: (toml) => readText(toml, '[[d1_databases]]', 'database_name'),
     list: ['d1', 'list', '--json'],
     create: ['d1', 'create'],
+    hasLocation: true,
     read: (listed) => databases.parse(listed).map(({ uuid, name }) => ({ id: uuid, name })),
   },
 ];
@@ -64,12 +68,12 @@ const resourcesFor = (upstreams: Upstreams): readonly Resource[] =>
   resources.filter(({ worker }) => workersFor(upstreams).some(({ name }) => name === worker));
 
 /** Creates what is missing. @throws Refusal where a name belongs to somebody else, or an id to another account */
-export async function makeResources(project: Project): Promise<void> {
+export async function makeResources(project: Project, { location }: Pick<Options, 'location'> = {}): Promise<void> {
   const upstreams = upstreamsElsewhere(project);
   const needed = resourcesFor(upstreams);
   if (missingResources(project, upstreams).length === needed.length)
     await project.step('Names of the Workers', () => freeNames(project));
-  for (const resource of needed) await project.step(resource.what, () => ensureResource(project, resource));
+  for (const resource of needed) await project.step(resource.what, () => ensureResource(project, resource, location));
   if (needsBackend(upstreams)) await project.step('R2 bucket', () => ensureBucket(project));
 }
 
@@ -94,8 +98,8 @@ async function freeNames(project: Project): Promise<void> {
   }
 }
 
-async function ensureResource(project: Project, resource: Resource): Promise<void> {
-  const { what, worker, table, key, list, create, read } = resource;
+async function ensureResource(project: Project, resource: Resource, location: Options['location']): Promise<void> {
+  const { what, worker, table, key, list, create, hasLocation, read } = resource;
   const toml = readConfiguration(project, worker);
   const id = readText(toml, table, key);
   const name = resource.name(toml);
@@ -115,7 +119,10 @@ async function ensureResource(project: Project, resource: Resource): Promise<voi
     );
   // Noted first: an interrupted run recognises the resource as its own.
   writeNotes(project, { made: [...new Set([...readNotes(project).made, mark])] });
-  if (!there.some((each) => each.name === name)) await wranglerFor(project, worker, [...create, name]);
+  if (!there.some((each) => each.name === name)) {
+    const place = hasLocation === true && location !== undefined ? ['--location', location] : [];
+    await wranglerFor(project, worker, [...create, name, ...place]);
+  }
   const made = (await listed()).find((each) => each.name === name);
   if (made === undefined) throw new Refusal(`The ${what} "${name}" was made, but is not listed.`);
   changeConfiguration(project, worker, (text) => writeText(text, table, key, made.id));

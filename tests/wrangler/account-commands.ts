@@ -100,7 +100,7 @@ export const accountCommands: Record<string, Command> = {
     run: ({ account }) => JSON.stringify(account.databases, null, 2),
   },
   'd1 create': {
-    flags: {},
+    flags: { location: 'value' },
     positionals: [1, 1],
     run({ account, positionals: [name = ''] }) {
       if (account.databases.some((each) => each.name === name))

@@ -72,6 +72,15 @@ it('makes everything that an empty account has not, writes the ids and ends with
   ).toEqual(lines);
 });
 
+it('makes the database where it is told to, and only there', async () => {
+  await run({ location: 'weur' });
+  const made = () => project.account().calls.filter(([, what]) => what === 'create' || what === 'namespace');
+  expect(made().map((args) => args.slice(0, args.indexOf('--config')))).toContainEqual([
+    ...['d1', 'create', 'selvedge', '--location', 'weur'],
+  ]);
+  expect(made().filter((args) => args.includes('--location'))).toHaveLength(1);
+});
+
 it('makes nothing a second time', async () => {
   await run({ seed: true });
   const first = { account: project.account(), written: written() };
@@ -290,6 +299,8 @@ it('another program can replace wrangler: secrets come as standard input', async
 it('the command says its options, and refuses those that there are not', { tags: ['exhaustive'] }, () => {
   const said = (...args: string[]) =>
     spawnSync(process.execPath, [join(root, 'scripts', 'deploy.ts'), ...args], { encoding: 'utf8' });
-  expect(said('--help').stdout).toMatch(/--dry-run[\s\S]*--domain[\s\S]*--seed[\s\S]*rollback[\s\S]*status/);
+  expect(said('--help').stdout).toMatch(
+    /--dry-run[\s\S]*--domain[\s\S]*--location[\s\S]*--seed[\s\S]*rollback[\s\S]*status/,
+  );
   expect(said('--share', '50,10')).toMatchObject({ status: 2, stderr: expect.stringContaining('10,50,100') });
 });
