@@ -1,5 +1,5 @@
 import { MemoryCache } from '../../shared/memory-cache.ts';
-import { withTimeout } from '../market/timeout.ts';
+import { withTimeout } from '../../shared/timeout.ts';
 import { type Copy, copyBytes, copyOf } from './copy.ts';
 import { clearMicroCache } from './micro-cache.ts';
 

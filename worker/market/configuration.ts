@@ -8,8 +8,8 @@ import type { Env } from '../env.ts';
 import { type LogContext, logError } from '../observability/log.ts';
 import { Deadline } from '../upstream/deadline.ts';
 import { createGateway, type Gateway } from '../upstream/gateway.ts';
+import { withKvTimeout } from './kv-timeout.ts';
 import { bytesWithDerived } from './market-caches.ts';
-import { withKvTimeout } from './timeout.ts';
 
 /** What reading the configuration needs of a request. */
 export interface ConfigSource {

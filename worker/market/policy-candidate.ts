@@ -4,7 +4,7 @@ import type { Locale } from '../../shared/markets/locales.ts';
 import { MemoryCache } from '../../shared/memory-cache.ts';
 import { logError } from '../observability/log.ts';
 import type { ConfigSource } from './configuration.ts';
-import { withKvTimeout } from './timeout.ts';
+import { withKvTimeout } from './kv-timeout.ts';
 
 /** Milliseconds for which an isolate caches the candidate policy. */
 const candidateAge = 30_000;

@@ -10,8 +10,8 @@ import { MemoryCache, MemoryPool } from '../../shared/memory-cache.ts';
 import { type Asking, noRelease, releaseIdOf, releasesFor } from '../../shared/releases/release.ts';
 import { logError } from '../observability/log.ts';
 import type { ConfigSource } from './configuration.ts';
+import { withKvTimeout } from './kv-timeout.ts';
 import { bytesWithDerived, marketCaches, maxVersions } from './market-caches.ts';
-import { withKvTimeout } from './timeout.ts';
 
 /** Parameters, redirects and policy of a market, released together. A release never changes. */
 export interface Release extends ReleaseContents {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { withKvTimeout, withTimeout } from '../../../worker/market/timeout.ts';
+import { withTimeout } from '../../../shared/timeout.ts';
+import { withKvTimeout } from '../../../worker/market/kv-timeout.ts';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => vi.useRealTimers());

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isHttpLoopback } from '../../../shared/http/loopback.ts';
 import { MemoryCache } from '../../../shared/memory-cache.ts';
-import { withTimeout } from '../../market/timeout.ts';
+import { withTimeout } from '../../../shared/timeout.ts';
 import { ucpVersion } from './capabilities.ts';
 import { readPublicAddress } from './public-address.ts';
 import { UcpRefusal } from './refusal.ts';

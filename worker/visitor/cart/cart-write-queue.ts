@@ -1,5 +1,5 @@
 import { declareMemory } from '../../../shared/declared-memory.ts';
-import { withTimeout } from '../../market/timeout.ts';
+import { withTimeout } from '../../../shared/timeout.ts';
 
 /**
  * Runs writes to one cart in sequence within an isolate: several adds at once all succeed, where each would get a
