@@ -4,7 +4,7 @@ import { picturesPath } from '../shared/catalogue/picture.ts';
 import { policyReportsPath } from '../shared/contract/markets/policy-candidate.ts';
 import { platformOrdersPath } from '../shared/contract/orders/platform-order.ts';
 import { renderAccountError } from './account-error-page.ts';
-import { renderError, startOver } from './error-page.tsx';
+import { renderError, renderUnconfigured, startOver } from './error-page.tsx';
 import { isUnauthorized } from './errors/errors.ts';
 import { logError } from './observability/log.ts';
 import type { AppEnv } from './page/context.ts';
@@ -31,7 +31,7 @@ import { publicPage } from './steps/public-page.ts';
 import { redirect } from './steps/redirect.ts';
 import { addressLength } from './steps/request/address-length.ts';
 import { limits } from './steps/request/limits.ts';
-import { request } from './steps/request/request.ts';
+import { request, requestIdOf } from './steps/request/request.ts';
 import { route } from './steps/route.ts';
 import { sameOrigin } from './steps/same-origin.ts';
 import { searchEngines } from './steps/search-engines.ts';
@@ -102,6 +102,9 @@ const steps = new Hono<AppEnv>()
   .use(guards) //     guards of the row
   .all('*', visitorPage) // load or act; then render
   .onError(async (error, c) => {
+    // The first step has thrown: nothing is known of the request.
+    if (c.get('state') === undefined)
+      return renderUnconfigured(error, { url: c.req.url, requestId: requestIdOf(c.req.raw.headers) });
     if (isUnauthorized(error)) {
       logError(error, c.get('state').log);
       return startOver(c);

@@ -34,6 +34,12 @@ function plainError(error: unknown, status: StatusCode): Response {
   );
 }
 
+/** Answers while the Worker's variables are not valid: logs which, and shows the plain page. */
+export function renderUnconfigured(error: unknown, log: LogContext): Response {
+  logError(error, log, 500);
+  return plainError(error, 500);
+}
+
 /** Milliseconds for the layout of an error page: the upstreams have used most of the request's time already. */
 const layoutBudget = 500;
 

@@ -120,3 +120,11 @@ it('an answer says how long each step took', async () => {
   const shared = await shop.ask('/en/_icons/');
   expect(shared.headers.get('server-timing')).toMatch(/, page;dur=/);
 });
+
+it('a variable that is not valid is named in the log, and the page says that something is wrong', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const answer = await smallShop({ UPSTREAM_BUDGET: '120000' }).ask('/en/');
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([500, 'no-store']);
+  expect(await answer.text()).toContain('Internal server error');
+  expect(String(logged.mock.calls[0]?.[0])).toMatch(/not configured.*UPSTREAM_BUDGET.*60000/);
+});
