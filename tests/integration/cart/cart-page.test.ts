@@ -221,6 +221,7 @@ describe('a cart of another market', () => {
     const before = JSON.parse((await visitor.get('/en/api/getCart')).html);
     const abroad = await visitor.get('/pl-pl/cart/');
     expect(abroad.html).toContain('Ten koszyk pochodzi z innego kraju');
+    expect(abroad.html).not.toContain('value="checkout"');
     expect(JSON.parse((await visitor.get('/en/api/getCart')).html)).toEqual(before);
     expect((await visitor.get(page)).html).not.toContain('This cart comes from another country');
 
@@ -230,6 +231,7 @@ describe('a cart of another market', () => {
     await visitor.post('/pl-pl/cart/', { intent: 'continue' });
     const here = await visitor.get('/pl-pl/cart/');
     expect(here.html).toContain('Koszyk ma teraz ceny obowiązujące w tym kraju');
+    expect(here.html).toContain('value="checkout"');
     expect(here.html).not.toContain('Ten koszyk pochodzi z innego kraju');
     const after = JSON.parse((await visitor.get('/pl-pl/api/getCart')).html);
     expect([after.totalPrice.currencyCode, after.version]).toEqual(['PLN', before.version + 1]);

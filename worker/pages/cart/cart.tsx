@@ -101,6 +101,8 @@ export const cart: PersonalPage<CartData> = {
     const { cart: current, notAdded, shared, shipping, nextSteps, department, extras, saved, edited, zones } = data;
     const { t, locale, session, domain, origin, url, capabilities } = request;
     const page = href(locale, 'cart');
+    const isAbroad = current !== null && !isOfMarket(current, domain);
+    const shop = cartShop(request, department === null ? undefined : familyHref(locale, department));
     return (
       <>
         <div className="wrap cart-page">
@@ -113,7 +115,7 @@ export const cart: PersonalPage<CartData> = {
           {shared !== null && <SharedCartView shared={shared} request={request} />}
           {edited !== null && <EditLine edited={edited} request={request} />}
           {current !== null && isBeingPaid(current) && <Paying cart={current} request={request} />}
-          {current !== null && !isOfMarket(current, domain) && <Abroad request={request} />}
+          {isAbroad && <Abroad request={request} />}
           <Island
             name="cart-lines"
             on="idle"
@@ -122,7 +124,8 @@ export const cart: PersonalPage<CartData> = {
             props={{
               cart: current,
               shipping,
-              shop: cartShop(request, department === null ? undefined : familyHref(locale, department)),
+              // There is no checkout before it is decided where the cart goes on.
+              shop: isAbroad ? { closed: t('cart.abroad.title'), ...shop } : shop,
               signIn: session.secure || !capabilities.has('account') ? null : signInHref(locale),
               share: domain.params.allowShareCart ? `${origin}${page}?lines=` : null,
             }}
