@@ -169,6 +169,59 @@ const checks: readonly { what: string; query: string }[] = [
   { what: 'a row refers to rows that are there', query: 'PRAGMA foreign_key_check' },
 ];
 
+/** What a long run must have had, so that the checks above say something: queries for one row of it. */
+const occurrences: readonly { what: string; query: string }[] = [
+  {
+    what: 'used a code',
+    query: `SELECT 1 FROM promo_uses u JOIN orders o ON o.payment_id = u.payment_id
+      JOIN promo_codes c ON c.code = u.code WHERE c.most_uses IS NULL AND c.once_per_customer = 0`,
+  },
+  {
+    what: 'used a code that a customer uses once',
+    query: `SELECT 1 FROM promo_uses u JOIN orders o ON o.payment_id = u.payment_id
+      JOIN promo_codes c ON c.code = u.code WHERE c.once_per_customer = 1`,
+  },
+  {
+    what: 'used a code up',
+    query: 'SELECT 1 FROM promo_codes WHERE uses = most_uses',
+  },
+  {
+    what: 'was paid with a gift card',
+    query: "SELECT 1 FROM gift_card_movements WHERE kind = 'paid' AND payment_id IN (SELECT payment_id FROM orders)",
+  },
+  {
+    what: 'earned points',
+    query: "SELECT 1 FROM loyalty_movements WHERE kind = 'earned' AND payment_id IN (SELECT payment_id FROM orders)",
+  },
+  {
+    what: 'spent points',
+    query: "SELECT 1 FROM loyalty_movements WHERE kind = 'spent' AND payment_id IN (SELECT payment_id FROM orders)",
+  },
+  {
+    what: 'was refunded',
+    query: `SELECT 1 FROM refunds r JOIN orders o ON o.order_number = r.order_number
+      WHERE o.payment_id IS NOT NULL AND r.refund_id NOT IN (SELECT withdrawal_id FROM withdrawals)`,
+  },
+  {
+    what: 'is sent back',
+    query:
+      'SELECT 1 FROM return_requests q JOIN orders o ON o.order_number = q.order_number WHERE o.payment_id IS NOT NULL',
+  },
+  {
+    what: 'was withdrawn from',
+    query: `SELECT 1 FROM withdrawals w JOIN orders o ON o.order_number = w.order_number
+      WHERE o.payment_id IS NOT NULL`,
+  },
+];
+
+/** Says of what no order of a run had, although visitors of all kinds were there. */
+export async function neverHappened({ db }: Shop): Promise<string[]> {
+  const missing: string[] = [];
+  for (const { what, query } of occurrences)
+    if ((await db.prepare(`${query} LIMIT 1`).first()) === null) missing.push(`No order ${what}.`);
+  return missing;
+}
+
 /** Sums of a run, for its report. */
 export interface Totals {
   orders: number;

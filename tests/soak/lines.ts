@@ -40,8 +40,10 @@ export function minuteLine(minute: Minute, former: Record<string, number> = minu
 /** The lines at the end. */
 export function resultLines(result: SoakResult): { lines: string[]; failed: boolean } {
   const { minutes, visits, faults, audit, overdue } = result;
+  let isFlat = true;
   const slopes = (['storefront', 'backend'] as const).map((worker) => {
     const slope = slopeOf(minutes, (minute) => minute[worker].used + minute[worker].buffers);
+    isFlat &&= slope !== null;
     if (slope === null) return `Memory of the ${worker}: the run was too short to tell.`;
     const { first, last, perMinute } = slope;
     return `Memory of the ${worker}: ${megabytes(first)} MB in the first quarter, ${megabytes(last)} MB in the last: ${(perMinute / 1000).toFixed(0)} kB a minute.`;
@@ -64,7 +66,7 @@ export function resultLines(result: SoakResult): { lines: string[]; failed: bool
       `Orders: ${orders} of ${pieces} pieces; ${sums.join('; ')}.`,
       ...slopes,
       ...(problems.length === 0
-        ? ['The books agree, no table and no memory grows without a bound, nothing failed.']
+        ? [`The books agree, no table ${isFlat ? 'and no memory ' : ''}grows without a bound, nothing failed.`]
         : problems),
     ],
     failed: problems.length > 0,

@@ -70,14 +70,14 @@ export class Meter {
       p95: quantile(times, 0.95),
       faults: this.#faults,
     };
-    const heaps =
-      this.#options.measuresMemory === false ? { storefront: noHeap, backend: noHeap } : await heapsOf(shop);
-    const rows = await rowsOf(shop, await tablesOf(shop));
-    const minute = { ...measured, ...heaps, rows, stored: storedBytes(shop) };
     this.#times = [];
     this.#faults = 0;
     this.#asleep = 0;
     this.#sampled = Date.now();
+    const heaps =
+      this.#options.measuresMemory === false ? { storefront: noHeap, backend: noHeap } : await heapsOf(shop);
+    const rows = await rowsOf(shop, await tablesOf(shop));
+    const minute = { ...measured, ...heaps, rows, stored: storedBytes(shop) };
     this.minutes.push(minute);
     this.#options.onMinute?.(minute);
   }

@@ -57,10 +57,17 @@ export function slopeOf(minutes: readonly Minute[], bytes: (minute: Minute) => n
 /** What a memory may have grown by between these quarters, of its first median. */
 export const allowance = { share: 0.15, bytes: 4_000_000 };
 
-/** Memories that grow beyond the allowance, each as a sentence. */
+/** What the memory of a Worker is to stay below, in bytes: half and three quarters of the platform's limit. */
+export const memoryAims = { storefront: 64_000_000, backend: 96_000_000 } as const;
+
+/** Memories that grow beyond the allowance, or are larger than they are to be, each as a sentence. */
 export function growing(minutes: readonly Minute[]): string[] {
   return (['storefront', 'backend'] as const).flatMap((worker) => {
-    const slope = slopeOf(minutes, (minute) => minute[worker].used + minute[worker].buffers);
+    const bytesOf = (minute: Minute) => minute[worker].used + minute[worker].buffers;
+    const largest = Math.max(0, ...minutes.map(bytesOf));
+    if (largest > memoryAims[worker])
+      return [`The ${worker} has ${(largest / 1e6).toFixed(1)} MB, more than ${memoryAims[worker] / 1e6}.`];
+    const slope = slopeOf(minutes, bytesOf);
     if (slope === null || slope.last - slope.first <= Math.max(allowance.bytes, allowance.share * slope.first))
       return [];
     const [from, to] = [slope.first, slope.last].map((bytes) => (bytes / 1e6).toFixed(1));

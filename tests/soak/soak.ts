@@ -1,6 +1,6 @@
 /** The run: visitors of all kinds, the clock of the scheduled tasks, and the books at its end. */
 import type { Shop } from '../shop/harness.ts';
-import { type Audit, audit, openingStock } from './books.ts';
+import { type Audit, audit, neverHappened, openingStock } from './books.ts';
 import { passNight, settleAt, tick } from './clock.ts';
 import { Crowd } from './crowd.ts';
 import { Meter } from './meter.ts';
@@ -28,6 +28,9 @@ export interface SoakResult {
 const secondsBetweenTicks = 20;
 const nights = 7;
 
+/** A run of so many minutes has orders of all kinds. */
+const minutesForAll = 15;
+
 /** Runs it; the shop is a new one. */
 export async function soak(options: SoakOptions): Promise<SoakResult> {
   const meter = new Meter(options);
@@ -46,6 +49,8 @@ export async function soak(options: SoakOptions): Promise<SoakResult> {
     await passWeek(options, stand, crowd, meter);
     meter.judgeExpected();
     const atWeek = await audit(shop, opening, stand.confirmed);
+    const isWhole = options.visits === undefined && options.minutes >= minutesForAll;
+    if (isWhole) for (const missing of await neverHappened(shop)) meter.fault(missing);
     const late = await afterTheWeek(shop, started);
     const atEnd = await audit(shop, opening, stand.confirmed);
     return {

@@ -30,8 +30,12 @@ export interface Stand {
   pieces: Piece[];
   /** Families with their titles by language. */
   families: { familyId: string; title: Record<string, string> }[];
-  /** A code for everybody, and one that a customer uses once. */
-  codes: string[];
+  codes: {
+    /** Which everybody may use as often as they want. */
+    everybody: string[];
+    /** Which are refused at times: a customer uses one once, and only so many orders use the other. */
+    limited: string[];
+  };
   /** Customers who are not in the shop at the moment. */
   customers: SoakCustomer[];
   /** Numbers of the orders that visitors have seen confirmed. */
@@ -115,10 +119,16 @@ export async function startStand({
     platform,
     pieces: pieces.map((piece) => ({ ...piece, name: JSON.parse(piece.name), color: JSON.parse(piece.color) })),
     families: families.map(({ familyId, title }) => ({ familyId, title: JSON.parse(title) })),
-    codes: [
-      await promoCode(backend, { percent: 10, cumulative: true, endsIn: year }),
-      await promoCode(backend, { percent: 20, oncePerCustomer: true, endsIn: year }),
-    ],
+    codes: {
+      everybody: [
+        await promoCode(backend, { percent: 10, cumulative: true, endsIn: year }),
+        await promoCode(backend, { percent: 15, endsIn: year }),
+      ],
+      limited: [
+        await promoCode(backend, { percent: 20, oncePerCustomer: true, endsIn: year }),
+        await promoCode(backend, { percent: 25, maxUses: 20, endsIn: year }),
+      ],
+    },
     customers: [],
     confirmed: [],
     growFeed: feed.grow,

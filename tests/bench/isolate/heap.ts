@@ -64,7 +64,7 @@ export class HeapMeter {
     const { fetchShop, fetchBackend } = this.#shop;
     for (let time = 0; time < 2; time += 1) {
       await collect(this.#storefront, async () => (await fetchShop('/robots.txt')).arrayBuffer());
-      await collect(this.#backend, async () => (await fetchBackend('/nowhere')).arrayBuffer());
+      await collect(this.#backend, async () => (await fetchBackend('/')).arrayBuffer());
     }
     return this.now();
   }

@@ -1,6 +1,6 @@
 /** The books of `npm run soak` find what is made wrong on purpose. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { audit, type OpeningStock, openingStock } from '../../soak/books.ts';
+import { audit, neverHappened, type OpeningStock, openingStock } from '../../soak/books.ts';
 import { type Stand, startStand } from '../../soak/stand.ts';
 import { overdue } from '../../soak/tables.ts';
 import { of, readyCart } from '../cart/carts-fixture.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const buyer = await cardHolder(backend, 100);
   sku = pieces[0]?.sku ?? '';
   const cart = await readyCart(backend, buyer, [{ sku, quantity: 2 }]);
-  const coded = await backend.call('addPromoCode', { ...of(cart), promoCode: codes[0] ?? '' }, buyer);
+  const coded = await backend.call('addPromoCode', { ...of(cart), promoCode: codes.everybody[0] ?? '' }, buyer);
   const card = await giftCard(backend, 500);
   const paying = { giftCardId: card.number, pin: card.pin, amount: 500 };
   const ready = await backend.call('payWithGiftCard', { ...of(coded), ...paying }, buyer);
@@ -32,6 +32,13 @@ const differences = async (confirmed: readonly string[] = [number]) =>
 
 it('agree after a purchase with a code and a gift card', async () => {
   expect(await differences()).toEqual([]);
+});
+
+it('say what never happened, so that they say nothing about it', async () => {
+  const missing = await neverHappened(stand.shop);
+  expect(missing).toContain('No order was refunded.');
+  for (const happened of ['used a code', 'was paid with a gift card', 'earned points'])
+    expect(missing).not.toContain(`No order ${happened}.`);
 });
 
 it('miss the order that somebody has seen', async () => {

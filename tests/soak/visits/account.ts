@@ -1,6 +1,6 @@
 /** Customers in their account: a new one, orders, returns and withdrawals, the wishlist, settings. */
 import { asCustomer } from './customers.ts';
-import { accepted, linksIn, newVisitor, type Visit } from './visit.ts';
+import { accepted, answered, linksIn, newVisitor, type Visit } from './visit.ts';
 
 /** Opens an account by the form. */
 export const register: Visit = async (stand) => {
@@ -49,7 +49,8 @@ export const returnOrder: Visit = async (stand, random) => {
       return;
     }
     const typed = { p1: '1', name: 'Nell Ashworth', email };
-    const second = await visitor.get(accepted(await visitor.send(form, 'email', typed)));
+    // The statement comes back, to be confirmed.
+    const second = await visitor.get(answered(await visitor.send(form, 'email', typed)));
     accepted(await visitor.send(second, 'confirmed', {}));
   });
 };

@@ -8,12 +8,30 @@ import type { Random } from '../random.ts';
 import type { SoakCustomer, Stand } from '../stand.ts';
 import { asCustomer } from './customers.ts';
 import { cartOf } from './fill-cart.ts';
-import { accepted, newVisitor, type Visit } from './visit.ts';
+import { accepted, answered, newVisitor, type Visit } from './visit.ts';
 
 /** Pays a part with a new gift card of ten euros. */
 async function payWithGiftCard(stand: Stand, visitor: HttpVisitor, cartPage: string): Promise<void> {
   const { number, pin } = await stand.giftCard(1_000);
   accepted(await visitor.post(cartPage, { form: 'paying-card', number, pin }));
+}
+
+/** A code, points, a loyalty card, a gift card: what the cart offers, for some. */
+async function addExtras(stand: Stand, random: Random, visitor: HttpVisitor, locale: string): Promise<void> {
+  const cartPage = `/${locale}/cart/`;
+  const { everybody, limited } = stand.codes;
+  if (random.percent(30)) accepted(await visitor.post(cartPage, { form: 'promo', promoCode: random.of(everybody) }));
+  // Is refused where it was used before.
+  else if (random.percent(20)) answered(await visitor.post(cartPage, { form: 'promo', promoCode: random.of(limited) }));
+  const { html } = await visitor.visit(cartPage);
+  const [offer = ''] = html.match(/<input[^>]+name="offers"[^>]*>/g)?.filter((input) => !/ disabled/.test(input)) ?? [];
+  if (offer !== '' && random.percent(70)) {
+    const [, offers = ''] = /value="([^"]+)"/.exec(offer) ?? [];
+    accepted(await visitor.post(cartPage, { intent: 'loyalty-offers', offers }));
+  }
+  if (html.includes('value="loyalty-card-add"') && random.percent(50))
+    accepted(await visitor.post(cartPage, { intent: 'loyalty-card-add' }));
+  if (locale === 'fr-fr' && random.percent(60)) await payWithGiftCard(stand, visitor, cartPage);
 }
 
 /** Signs in with a cart and goes to the payment step by the shop's own forms. */
@@ -57,11 +75,7 @@ async function buy(stand: Stand, random: Random, end: 'paid' | 'refused' | 'left
     }
     // The last pieces may have gone to others.
     if (((await cartOf(visitor, locale))?.lineItems ?? []).length === 0) return;
-    const [hasCode, hasCard] = [random.percent(30), locale === 'fr-fr' && random.percent(60)];
-    const shown = await goToPayment(visitor, customer, async () => {
-      if (hasCode) accepted(await visitor.post(cartPage, { form: 'promo', promoCode: stand.codes[0] ?? '' }));
-      if (hasCard) await payWithGiftCard(stand, visitor, cartPage);
-    });
+    const shown = await goToPayment(visitor, customer, () => addExtras(stand, random, visitor, locale));
     const page = accepted(await visitor.send(shown, 'product', { product: 'card' }));
     if (end === 'left') return;
     if (!page.startsWith(stand.shop.backendUrl)) throw new Error(`To pay led to ${within(page)}.`);

@@ -71,15 +71,6 @@ export const refund: Visit = async (stand, random) => {
   const review = await post({ ...hidden(order.html), 'line-1': '1', act: 'review' });
   if (review.status === 200) {
     const done = await post({ ...hidden(review.html), act: 'refund' });
-    if (done.status !== 303)
-      console.log(
-        'REFUND',
-        done.html
-          .replace(/<style.*?<\/style>/s, '')
-          .replace(/<[^>]+>/g, ' ')
-          .replace(/\s+/g, ' ')
-          .slice(0, 900),
-        JSON.stringify(hidden(review.html)),
-      );
+    if (done.status !== 303) throw new Error(`A reviewed refund answered ${done.status}.`);
   }
 };

@@ -13,13 +13,23 @@ export const markets = ['en', 'fr-fr', 'de-de', 'es-es', 'it-it', 'pl-pl', 'fr-c
 /** A visitor with a network address of their own. */
 export const newVisitor = ({ shop }: Stand): AuthenticationVisitor => new AuthenticationVisitor(shop);
 
+/** The page that a form leads to, accepted or not. @throws Error unless it was answered as a form */
+export function answered(answer: Answer): string {
+  const location = answer.headers.get('location');
+  if (answer.status !== 303 || location === null)
+    throw new Error(`The form of ${new URL(answer.url).pathname} answered ${answer.status} ${location ?? ''}.`);
+  return new URL(location, answer.url).href;
+}
+
+/** A refused form comes back with what was typed, which is in a cookie until then. */
+const isRefused = ({ headers }: Answer): boolean =>
+  headers.getSetCookie().some((cookie) => /^[\w-]*draft_[^=]*=[^;]/.test(cookie));
+
 /** The page that a form leads to. @throws Error unless the form was accepted */
 export function accepted(answer: Answer): string {
-  if (answer.status !== 303)
-    throw new Error(
-      `The form of ${new URL(answer.url).pathname} answered ${answer.status} ${answer.headers.get('location') ?? ''}.`,
-    );
-  return new URL(answer.headers.get('location') ?? '', answer.url).href;
+  const page = answered(answer);
+  if (isRefused(answer)) throw new Error(`The form of ${new URL(answer.url).pathname} was refused.`);
+  return page;
 }
 
 /** The addresses in the links of a page that match. */

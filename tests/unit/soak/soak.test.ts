@@ -54,6 +54,10 @@ it('a memory that levels off is flat, one that grows all the time is not', () =>
   ]);
 });
 
+it('a memory that is larger than it is to be is found also in a run too short for a slope', () => {
+  expect(growing([minute(1, 70)])).toEqual(['The storefront has 70.0 MB, more than 64.']);
+});
+
 it('the slope is between the middles of the first and the last quarter after the warm-up', () => {
   const slope = slopeOf(
     minutesWith((at) => 40 + at),
