@@ -39,9 +39,12 @@ export class MemoryPool {
   /** Bytes of all caches; each keeps its own part up to date. */
   bytes = 0;
   readonly #caches: Pick<MemoryCache<never, never>, 'bytes' | 'dropOldest'>[] = [];
+  /** Called when something is dropped, or not stored, because there is no room. */
+  readonly onFull: () => void;
 
-  constructor(name: string, maxBytes: number) {
+  constructor(name: string, maxBytes: number, onFull: () => void = () => undefined) {
     this.maxBytes = maxBytes;
+    this.onFull = onFull;
     declareMemory(name, { maxBytes, bytes: () => this.bytes });
   }
 
@@ -51,6 +54,7 @@ export class MemoryPool {
 
   /** Drops entries until the others fit. */
   trim(): void {
+    this.onFull();
     while (this.bytes > this.maxBytes)
       this.#caches.reduce((largest, cache) => (cache.bytes > largest.bytes ? cache : largest)).dropOldest();
   }
@@ -110,7 +114,10 @@ export class MemoryCache<Key, Value> {
     const { maxEntries = Number.POSITIVE_INFINITY, bytesOf = estimate } = this.#options;
     this.delete(key);
     const bytes = bytesOf(key, value);
-    if (bytes > this.#pool.maxBytes) return;
+    if (bytes > this.#pool.maxBytes) {
+      this.#pool.onFull();
+      return;
+    }
     const writtenAt = Date.now();
     this.#entries.set(key, { value, writtenAt, expiresAt: writtenAt + maxAge, bytes });
     this.#bytes += bytes;

@@ -4,6 +4,9 @@ const [slot, header, mapEntry, setEntry] = [8, 24, 40, 32];
 /** What cannot be seen from outside: a function with its scope, an error with its stack. */
 const [functionBytes, errorBytes] = [64, 1_000];
 
+/** Objects with more properties are taken for dictionaries. */
+const mostShared = 30;
+
 const beyondLatin1 = /[\u0100-\uffff]/;
 
 /** Bytes of a text: one for each character, or two if it has any beyond Latin-1. */
@@ -13,7 +16,7 @@ export function textBytes(text: string): number {
 
 /**
  * Estimates the bytes that a value takes in the heap. An object that is referred to several times counts once. Counted
- * are the values of enumerable properties, not their names, which objects share; nothing of private fields, closures
+ * are the values of enumerable properties, their names only in dictionaries; nothing of private fields, closures
  * and objects of the platform (`Headers`, `CryptoKey`), so a cache of such values has its own `bytesOf`. Pointers are
  * taken as eight bytes. Workers compress them to four, so the estimate is rather too high there.
  */
@@ -53,7 +56,13 @@ function objectBytes(object: object, left: unknown[]): number {
     return 4 * header;
   }
   if (object instanceof ArrayBuffer) return 4 * header + object.byteLength;
-  const parts = Object.values(object);
-  for (const part of parts) left.push(part);
-  return header + slot * parts.length + (object instanceof Error ? errorBytes : 0);
+  const parts = Object.entries(object);
+  // Objects of one kind share their names, which dictionaries have for themselves.
+  const isDictionary = parts.length > mostShared;
+  let bytes = header + (isDictionary ? mapEntry : slot) * parts.length + (object instanceof Error ? errorBytes : 0);
+  for (const [name, part] of parts) {
+    if (isDictionary) bytes += textBytes(name);
+    left.push(part);
+  }
+  return bytes;
 }

@@ -6,8 +6,8 @@ import type { Env } from '../env.ts';
  */
 export const retentionDays = 60;
 
-/** Carts and payments deleted in one run of the schedule. */
-const batchSize = 200;
+/** Carts and payments deleted in one run of the schedule, every minute: some 30 ms of the database. */
+const batchSize = 1_000;
 
 const day = 24 * 60 * 60 * 1000;
 

@@ -3,13 +3,13 @@ import { allCapabilities } from '../../shared/contract/gateway/capabilities.ts';
 import { faultsOf, faultsText } from '../../shared/contract/gateway/schema-faults.ts';
 import { allOn } from '../../shared/contract/markets/switches.ts';
 import type { Locale } from '../../shared/markets/locales.ts';
-import { MemoryCache, MemoryPool } from '../../shared/memory-cache.ts';
+import { MemoryCache } from '../../shared/memory-cache.ts';
 import type { Env } from '../env.ts';
 import { type LogContext, logError } from '../observability/log.ts';
 import { Deadline } from '../upstream/deadline.ts';
 import { createGateway, type Gateway } from '../upstream/gateway.ts';
 import { withKvTimeout } from './kv-timeout.ts';
-import { bytesWithDerived } from './market-caches.ts';
+import { bytesWithDerived, configurationPool } from './market-caches.ts';
 
 /** What reading the configuration needs of a request. */
 export interface ConfigSource {
@@ -34,7 +34,7 @@ interface ConfigOptions<T> {
 }
 
 /** Records of all kinds: one per market, or per store of each market. */
-const records = new MemoryPool('configuration', 4_500_000);
+const records = configurationPool('configuration', 4_500_000);
 /** Milliseconds for which a record in memory is used without reading KV. */
 const memoryAge = 30_000;
 /** Milliseconds after which a copy in KV is still used, but refreshed in the background. */

@@ -6,12 +6,12 @@ import {
 } from '../../shared/contract/markets/release.ts';
 import { jsonIn } from '../../shared/http/json.ts';
 import type { Locale } from '../../shared/markets/locales.ts';
-import { MemoryCache, MemoryPool } from '../../shared/memory-cache.ts';
+import { MemoryCache } from '../../shared/memory-cache.ts';
 import { type Asking, noRelease, releaseIdOf, releasesFor } from '../../shared/releases/release.ts';
 import { logError } from '../observability/log.ts';
 import type { ConfigSource } from './configuration.ts';
 import { withKvTimeout } from './kv-timeout.ts';
-import { bytesWithDerived, marketCaches, maxVersions } from './market-caches.ts';
+import { bytesWithDerived, configurationPool, marketCaches, maxVersions } from './market-caches.ts';
 
 /** Parameters, redirects and policy of a market, released together. A release never changes. */
 export interface Release extends ReleaseContents {
@@ -32,7 +32,7 @@ const pointers = new MemoryCache<Locale, ReleasePointer>('release pointers', {
   maxBytes: 200_000,
   maxAge: pointerAge,
 });
-const pool = new MemoryPool('releases', 4_500_000);
+const pool = configurationPool('releases', 4_500_000);
 const limits = { maxBytes: pool, bytesOf: bytesWithDerived };
 const releases = marketCaches<Release>('releases', { ...limits, maxEntries: maxVersions });
 /** The last live release, used if the current one cannot be read. */

@@ -6,6 +6,7 @@ import lateUrl from '../../client/styles/late/late.css?url';
 import listingUrl from '../../client/styles/late/listing.css?url';
 import selectionUrl from '../../client/styles/late/selection.css?url';
 import type { HeaderLayout } from '../../shared/contract/content/content.ts';
+import { memoiseByText } from '../../shared/memoise.ts';
 
 /** The font that every page preloads: the first of the brand's. Others, as for Czech and Polish, come on demand. */
 export const fontUrl: string | undefined = /url\(["']?([^"')]+)/.exec(fonts)?.[1];
@@ -58,16 +59,12 @@ function withoutUnusedTokens(styles: string): string {
   return needed === styles ? styles : withoutUnusedTokens(needed);
 }
 
-const made = new Map<string, string>();
+/** Some 20 kB for each kind of page. */
+const made = memoiseByText<string>('styles', { maxBytes: 800_000 });
 
 /** The CSS of these sheets, memoised. */
 export function stylesOf(names: readonly string[]): string {
-  const key = names.join(' ');
-  const known = made.get(key);
-  if (known !== undefined) return known;
-  const styles = withoutUnusedTokens(names.map(sheet).join(''));
-  made.set(key, styles);
-  return styles;
+  return made(names.join(' '), () => withoutUnusedTokens(names.map(sheet).join('')));
 }
 
 /** The inline CSS of a page's first screen: common sheets, then those of layout and page, then the notification's. */

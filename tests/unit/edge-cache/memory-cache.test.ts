@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { declaredMemories } from '../../../shared/declared-memory.ts';
 import { clearCaches, MemoryCache, MemoryPool } from '../../../shared/memory-cache.ts';
-import { marketCaches } from '../../../worker/market/market-caches.ts';
+import { configurationPool, marketCaches } from '../../../worker/market/market-caches.ts';
 
 const start = new Date('2026-07-15T10:00:00Z').getTime();
 
@@ -101,4 +101,17 @@ it('caches versions of a market beside each other, and separates markets', () =>
   for (const version of ['a', 'b', 'c']) caches.en.set(version, version);
   expect(['a', 'b', 'c'].map((version) => caches.en.get(version))).toEqual([undefined, 'b', 'c']);
   expect([caches.fr.get('a'), caches.de.get('a')]).toEqual(['other', undefined]);
+});
+
+it('logs once that the configuration of the markets does not fit', () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const cache = new MemoryCache<string, string>('test', { maxBytes: configurationPool('test', 1_000) });
+  cache.set('small', 'x'.repeat(300));
+  expect(logged).not.toHaveBeenCalled();
+  cache.set('too large', 'x'.repeat(3_000));
+  for (const key of ['one', 'two', 'three']) cache.set(key, 'x'.repeat(300));
+  expect(logged).toHaveBeenCalledOnce();
+  expect(String(logged.mock.calls[0]?.[0])).toContain(
+    'No room in memory: test of the markets takes more than 0.001 MB',
+  );
 });

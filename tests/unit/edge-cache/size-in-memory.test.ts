@@ -31,6 +31,12 @@ it('objects and lists have a header, and a place for each part', () => {
   expect(sizeInMemory({ list: [{ text: 'abc' }] })).toBe(24 + 8 + 24 + 8 + 24 + 8 + 19);
 });
 
+it('names count in dictionaries only', () => {
+  const named = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`name ${10 + at}`, 1]));
+  expect(sizeInMemory(named(30))).toBe(24 + 30 * 8);
+  expect(sizeInMemory(named(31))).toBe(24 + 31 * (40 + 16 + 7));
+});
+
 it('maps and sets count keys and values', () => {
   expect(sizeInMemory(new Map([['key', 'value']]))).toBe(24 + 40 + 19 + 21);
   expect(sizeInMemory(new Set(['key']))).toBe(24 + 32 + 19);
