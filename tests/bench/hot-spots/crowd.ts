@@ -13,6 +13,18 @@ export interface Crowd {
   p95: number;
 }
 
+/** The outcome of a visit whose connection was lost, which happens between processes on a busy machine. */
+export const noAnswer: Outcome = 'no answer';
+
+async function outcomeOf(visit: () => Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await visit();
+  } catch (error) {
+    if (error instanceof TypeError && error.message === 'fetch failed') return noAnswer;
+    throw error;
+  }
+}
+
 /**
  * Makes visits, a number of them at the same time.
  *
@@ -32,7 +44,7 @@ export async function crowd(
       const nth = next;
       next += 1;
       const start = performance.now();
-      const outcome = await visit(nth);
+      const outcome = await outcomeOf(() => visit(nth));
       times.push(performance.now() - start);
       outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
     }
@@ -54,11 +66,13 @@ export async function whileOthers<Result>(
   const others = (async () => {
     for (let nth = 0; !isOver; nth += 1) {
       const start = performance.now();
-      const outcome = await visit(nth);
+      const outcome = await outcomeOf(() => visit(nth));
       times.push(performance.now() - start);
       outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
     }
   })();
+  // Whoever fails is awaited below.
+  others.catch(() => undefined);
   try {
     const result = await work();
     isOver = true;

@@ -2,7 +2,8 @@
 import { step } from '../../../scripts/steps.mjs';
 import { table } from '../report.ts';
 import { type Crowd, inWords } from './crowd.ts';
-import { type Found, scenarios } from './scenarios.ts';
+import type { Found } from './scenario.ts';
+import { scenarios } from './scenarios.ts';
 
 const times = ({ p50, p95 }: Crowd): string[] => [p50.toFixed(0), p95.toFixed(0)];
 
