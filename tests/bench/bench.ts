@@ -24,7 +24,7 @@ import { linesOfPersonalPage, linesOfPublicPage, linesOfVisits, personalPages, p
 import { comparePoints } from './points.ts';
 import { commit, keep, kept, machine } from './report.ts';
 import { comparison, results } from './results.ts';
-import { measureScaling } from './scaling.ts';
+import { measureScaling } from './scaling/scaling.ts';
 import { setUp } from './stand.ts';
 
 await main(async () => {
