@@ -1,5 +1,5 @@
 import type { Assortment } from '../assortment/queries/assortment.ts';
-import { resultCache } from '../assortment/queries/memory.ts';
+import { resultCache, resultKey } from '../assortment/queries/memory.ts';
 import type { ListedProduct } from './catalogue-index.ts';
 
 /** Sorts before all product numbers. */
@@ -9,7 +9,7 @@ const lists = resultCache<Uint32Array>('products by id', ({ byteLength }) => byt
 
 /** The numbers of all listed products, sorted by their ids as text like in the database. */
 function productsById({ id, structure, options, products, ranked }: Assortment): Uint32Array {
-  return lists(`${id} ${structure}`, () => {
+  return lists(resultKey('products', id, structure), () => {
     const isListed = new Uint8Array(products.size);
     for (const row of ranked) isListed[options.product.get(row)] = 1;
     const ids: string[] = [];

@@ -5,7 +5,7 @@ import type { Column } from '../columns/column.ts';
 import type { Dictionary } from '../columns/dictionary.ts';
 import type { Assortment } from './assortment.ts';
 import { type FacetValue, facetValues } from './facet-values.ts';
-import { resultCache } from './memory.ts';
+import { resultCache, resultKey } from './memory.ts';
 
 /** A value of a facet, with its number of options. */
 export interface CountedValue extends FacetValue {
@@ -128,7 +128,8 @@ const choices = resultCache<Choice>('choices', ({ rows, facets }) => rows.byteLe
  */
 export function choose(assortment: Assortment, list: RowList, asked: ChoiceQuery): Choice {
   const { language, currency, categories, filters } = asked;
-  const key = `${list.key} ${assortment.generation} ${language} ${currency} ${categories} ${filtersText(filters)}`;
+  const market = [language, currency];
+  const key = resultKey('choice', list.key, assortment.generation, market, categories, filtersText(filters));
   return choices(key, () => chooseAnew(assortment, list, asked, key));
 }
 

@@ -1,7 +1,7 @@
 import type { Language } from '../../../shared/markets/locales.ts';
 import { withoutSizes } from '../words/size-words.ts';
 import type { Assortment } from './assortment.ts';
-import { resultCache } from './memory.ts';
+import { resultCache, resultKey } from './memory.ts';
 import { foundBy, type WordMatch } from './scores.ts';
 import { type Searched, searchedIn } from './searched.ts';
 import { queryWords } from './terms.ts';
@@ -115,7 +115,7 @@ const answers = resultCache<SearchResult>('results of searches', ({ rows }) => r
  * 38") are ignored too, because they are in no name. If all words are guesses, all must match.
  */
 export function find(assortment: Assortment, language: Language, query: string): SearchResult {
-  const key = `${assortment.id} ${assortment.structure} ${language} ${query}`;
+  const key = resultKey('search', assortment.id, assortment.structure, language, query);
   return answers(key, () => ({ key, ...findAnew(searchedIn(assortment, language), query) }));
 }
 

@@ -7,6 +7,13 @@ const entryBytes = 300;
 const pool = new MemoryPool('results of listings and searches', 14_000_000);
 
 /**
+ * The key of a result. Each cache, and each kind of list in it, has its own `kind`. The parts are quoted, because what
+ * visitors typed is among them: it must not be the key of another result.
+ */
+export const resultKey = (kind: string, ...parts: readonly (string | number | readonly string[])[]): string =>
+  JSON.stringify([kind, ...parts]);
+
+/**
  * Results that the next request probably needs again: for another page, order or facet. They are arrays by row, so they
  * grow with the catalogue.
  */

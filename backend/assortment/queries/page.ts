@@ -3,7 +3,7 @@ import type { Currency } from '../../../shared/markets/locales.ts';
 import { maxSortNumber, sortedBy } from '../columns/option-order.ts';
 import type { Assortment } from './assortment.ts';
 import type { RowList } from './choose.ts';
-import { resultCache } from './memory.ts';
+import { resultCache, resultKey } from './memory.ts';
 
 /** Ratings are in thousandths up to five; what is left of a sort number has the reviews. */
 const maxReviews = 2 ** 19 - 1;
@@ -30,7 +30,7 @@ const orders = resultCache<Uint32Array>('orders of listings', ({ byteLength }) =
 
 function inOrder(assortment: Assortment, { key, rows }: RowList, sort: Sort, currency: Currency): Uint32Array {
   if (sort === 'recommended') return rows;
-  return orders(`${key} ${assortment.generation} ${sort} ${currency}`, () => {
+  return orders(resultKey('order', key, assortment.generation, sort, currency), () => {
     const numberOf = sortNumber(assortment, sort, currency);
     return sortedBy(rows.length, (at) => numberOf(rows[at] ?? 0)).map((at) => rows[at] ?? 0);
   });

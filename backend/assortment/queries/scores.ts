@@ -2,7 +2,7 @@ import type { Column } from '../columns/column.ts';
 import type { Dictionary } from '../columns/dictionary.ts';
 import { textFields } from '../words/postings.ts';
 import { labelKinds } from '../words/vocabulary.ts';
-import { resultCache } from './memory.ts';
+import { resultCache, resultKey } from './memory.ts';
 import type { Searched } from './searched.ts';
 import { likeness, type Matches, termsFor } from './terms.ts';
 
@@ -83,7 +83,7 @@ const lastWords = resultCache<WordMatch>('scores of words', ({ scores }) => scor
 /** The options that a word of a query matches. */
 export function foundBy(searched: Searched, word: string): WordMatch {
   const { id, structure } = searched.assortment;
-  return lastWords(`${id} ${structure} ${searched.words.language} ${word}`, () => {
+  return lastWords(resultKey('word', id, structure, searched.words.language, word), () => {
     const matches = termsFor(searched, word);
     const scores = scoresOf(searched, matches);
     return {

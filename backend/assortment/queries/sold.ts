@@ -1,7 +1,7 @@
 import type { Currency } from '../../../shared/markets/locales.ts';
 import { sizeInMemory } from '../../../shared/size-in-memory.ts';
 import type { Assortment } from './assortment.ts';
-import { resultCache } from './memory.ts';
+import { resultCache, resultKey } from './memory.ts';
 
 interface Sold {
   families: ReadonlySet<string>;
@@ -14,7 +14,8 @@ const answers = resultCache<Sold>('what is sold', sizeInMemory);
 
 /** What is sold in the markets of a currency: there an option has a price. */
 export function soldIn(assortment: Assortment, currency: Currency): Sold {
-  return answers(`${assortment.id} ${assortment.generation} ${currency}`, () => soldAnew(assortment, currency));
+  const key = resultKey('sold', assortment.id, assortment.generation, currency);
+  return answers(key, () => soldAnew(assortment, currency));
 }
 
 function soldAnew(assortment: Assortment, currency: Currency): Sold {
