@@ -35,6 +35,24 @@ function blocksSince(db: ReadDatabase, part: StoredPart, version: number, limit:
     .bind(part, version, limit);
 }
 
+interface DatabaseState {
+  id: string;
+  /** 1 if the database is older than what was read of it. */
+  is_put_back: number;
+}
+
+/** Selects the state of the database, compared with the versions that were read of its parts. */
+function stateOf(db: ReadDatabase, seen: ReadonlyMap<StoredPart, number>): D1PreparedStatement {
+  return db
+    .prepare(
+      `SELECT id, EXISTS (
+         SELECT 1 FROM json_each(?) s
+         WHERE s.value > (SELECT coalesce(max(version), 0) FROM assortment_blocks WHERE part = s.key)) AS is_put_back
+       FROM assortment WHERE id > ''`,
+    )
+    .bind(JSON.stringify(Object.fromEntries(seen)));
+}
+
 interface Wanted<Reader> {
   /** None yet, or that of a database that may have been replaced. */
   known: Reader | undefined;
@@ -52,19 +70,23 @@ async function readParts<Reader extends BlockReader>(
   let wanted = parts;
   let limit = blocksAtOnce;
   for (;;) {
+    // Others may have read on meanwhile, from a newer state.
+    if ('reach' in db) db.reach(reader?.bookmark);
+    const seen = new Map(wanted.map((part) => [part, reader?.seen(part) ?? 0]));
     // The first of a part are few, to learn how large its blocks are.
-    const limits = wanted.map((part) => ((reader?.seen(part) ?? 0) === 0 ? Math.min(limit, firstBlocks) : limit));
-    const [ids, changed, ...read] = await db.batch<{ id: string } | Change | StoredBlock>([
-      db.prepare("SELECT id FROM assortment WHERE id > ''"),
+    const limits = wanted.map((part) => (seen.get(part) === 0 ? Math.min(limit, firstBlocks) : limit));
+    const [states, changed, ...read] = await db.batch<DatabaseState | Change | StoredBlock>([
+      stateOf(db, seen),
       changesIn(db, madeByReader + 1),
-      ...wanted.map((part, at) => blocksSince(db, part, reader?.seen(part) ?? 0, limits[at] ?? 1)),
+      ...wanted.map((part, at) => blocksSince(db, part, seen.get(part) ?? 0, limits[at] ?? 1)),
     ]);
     // A batch has one type for all its statements; each of these selects the columns named here.
-    const [row] = (ids?.results ?? []) as { id: string }[];
+    const [state] = (states?.results ?? []) as DatabaseState[];
     changes ??= (changed?.results ?? []) as Change[];
-    const database = row?.id ?? '';
-    // The database has been replaced: start from the beginning.
-    if (reader !== undefined && reader.database !== database) return readParts(db, { known: undefined, begin, parts });
+    const database = state?.id ?? '';
+    // The database has been replaced, or put back to a former state: start from the beginning.
+    if (reader !== undefined && (reader.database !== database || state?.is_put_back === 1))
+      return readParts(db, { known: undefined, begin, parts });
     reader ??= begin(database);
     const lists = read.map(({ results }) => results as StoredBlock[]);
     reader.reached(db.bookmark);
