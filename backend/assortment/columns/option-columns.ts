@@ -139,7 +139,7 @@ export class OptionColumns {
     const row = this.ids.numberOf(optionId);
     const { dictionaries } = this;
     this.product.set(row, this.products.numberOf(productId));
-    this.rank.set(row, rank + rankBase);
+    this.rank.set(row, Math.max(0, rank + rankBase));
     this.published.set(row, Math.max(0, Math.floor(Date.parse(publishedAt) / 1000)) || 0);
     this.rating.set(row, Math.round(rating * ratingSteps));
     this.reviews.set(row, reviews);

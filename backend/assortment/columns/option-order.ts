@@ -11,13 +11,16 @@ export const maxRows = 2 ** rowBits;
 export const maxSortNumber = 2 ** (53 - rowBits) - 1;
 
 /**
- * Sorts items from 0 by a number each, from 0 to `maxSortNumber`; equal ones stay in order. Number and position make
- * one number, because sorting numbers natively is many times faster than with a comparison.
+ * Sorts items from 0 by a number each; equal ones stay in order. Beyond 0 and `maxSortNumber` all are equal. Number and
+ * position make one number, because sorting numbers natively is many times faster than with a comparison.
  */
 export function sortedBy(length: number, numberAt: (position: number) => number): Uint32Array {
   if (length > maxRows) throw new Error(`More than ${maxRows} options cannot be sorted.`);
   const keys = new Float64Array(length);
-  for (let at = 0; at < length; at += 1) keys[at] = numberAt(at) * maxRows + at;
+  for (let at = 0; at < length; at += 1) {
+    const number = Math.max(0, Math.min(numberAt(at), maxSortNumber));
+    keys[at] = number * maxRows + at;
+  }
   keys.sort();
   const positions = new Uint32Array(length);
   for (let at = 0; at < length; at += 1) positions[at] = (keys[at] ?? 0) % maxRows;
