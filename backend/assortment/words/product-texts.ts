@@ -98,7 +98,12 @@ export class ProductTexts {
     for (const product of before?.products ?? []) this.name.set(product, 0);
     this.name.setAll(placed.products, placed.names);
     const isKept = new Set(before === undefined ? [] : placed.options);
-    for (const row of before?.options ?? []) if (!isKept.has(row)) this.#setColorName(row, 0);
+    const gone = new Set(before?.options.filter((row) => !isKept.has(row)));
+    if (gone.size > 0) {
+      // An option may have moved to a product of another block, which was read before this one.
+      for (const [other, { options }] of this.#blocks) if (other !== block) for (const row of options) gone.delete(row);
+      for (const row of gone) this.#setColorName(row, 0);
+    }
     for (let at = 0; at < placed.options.length; at += 1)
       this.#setColorName(placed.options[at] ?? 0, placed.colors[at] ?? 0);
     this.#blocks.set(block, { products: placed.products, options: placed.options });

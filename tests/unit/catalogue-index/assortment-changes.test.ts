@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { Assortment } from '../../../backend/assortment/queries/assortment.ts';
 import { familyList } from '../../../backend/assortment/queries/family-list.ts';
+import { find } from '../../../backend/assortment/queries/find.ts';
 import { pageOf } from '../../../backend/assortment/queries/page.ts';
 import type { StoredBlock } from '../../../backend/assortment/stored.ts';
 
@@ -39,4 +40,20 @@ it('a price or a date beyond 32 bits is sorted as the highest of its own list', 
   expect(sorted('price-descending')).toEqual(['3', '4', '2']);
   expect(sorted('price-ascending')).toEqual(['2', '4', '3']);
   expect(sorted('new')).toEqual(['4', '2', '3']);
+});
+
+it('an option that moves to a product of another block keeps the name of its colour', () => {
+  const assortment = new Assortment('moves');
+  const labels = { families: [['women', null, { en: 'Women' }]], sizes: [], colors: [], materials: [] };
+  assortment.take([
+    stored('labels', 0, 1, labels),
+    stored('options', 1, 1, [option('1', { product: '9' })]),
+    stored('texts-en', 9, 1, [['9', 'Coat', '', { 1: 'Petrol' }]]),
+    stored('options', 1, 2, [option('1', { product: '5' })]),
+    stored('texts-en', 5, 2, [['5', 'Coat', '', { 1: 'Petrol' }]]),
+    stored('texts-en', 9, 3, []),
+  ]);
+  expect(find(assortment, 'en', 'petrol').rows).toHaveLength(1);
+  assortment.take([stored('texts-en', 5, 4, [['5', 'Coat', '', {}]])]);
+  expect(find(assortment, 'en', 'petrol').rows).toHaveLength(0);
 });
