@@ -166,7 +166,20 @@ export class OptionColumns {
     for (const column of this.#all()) column.set(row, 0);
   }
 
-  /** Bytes of all columns and ids. */
+  /** Forgets lists of values that no option has any more, where they may be many: sizes change with every sale. */
+  forgetLists(): void {
+    for (const dictionary of Object.values(this.dictionaries)) {
+      if (!dictionary.isGrown) continue;
+      const columns = this.coded().flatMap(([, column, own]) => (own === dictionary ? [column] : []));
+      const isUsed = new Uint8Array(dictionary.size);
+      for (const { data } of columns) for (const code of data) isUsed[code] = 1;
+      const codes = dictionary.keep(isUsed);
+      for (const { data } of columns)
+        for (let row = 0; row < data.length; row += 1) data[row] = codes[data[row] ?? 0] ?? 0;
+    }
+  }
+
+  /** Bytes of all columns, lists of values and ids. */
   get bytes(): number {
     return this.ids.bytes + this.#all().reduce((sum, column) => sum + column.bytes, 0);
   }

@@ -115,6 +115,7 @@ export class Assortment {
       isSame &&= before !== undefined && state(row).every((value, place) => value === before[place]);
       rows[at] = row;
     }
+    options.forgetLists();
     this.placeOptions(block, rows, isSame);
   }
 
@@ -181,7 +182,7 @@ export class Assortment {
     }
   }
 
-  /** True if so many options were removed that reading everything anew would free memory. */
+  /** True if so many options or names of colours were removed that reading everything anew would free memory. */
   get isSparse(): boolean {
     return this.#gone > 1_000 + this.options.ids.size / 4;
   }

@@ -45,6 +45,7 @@ export class ProductTexts {
   readonly colorName = new Column();
   readonly colorNames = new Dictionary();
   readonly #colorNameUses = new Column();
+  #colorNamesInUse = 0;
   readonly #blocks = new Map<number, Pick<TextBlock, 'products' | 'options'>>();
   readonly #products: Ids;
   readonly #options: Ids;
@@ -133,7 +134,14 @@ export class ProductTexts {
     if (name === undefined) return;
     const uses = this.#colorNameUses.get(code);
     this.#colorNameUses.set(code, uses + by);
-    if ((uses === 0) !== (uses + by === 0)) this.vocabulary.noteColorName(code, name, uses === 0);
+    if ((uses === 0) === (uses + by === 0)) return;
+    this.#colorNamesInUse += by;
+    this.vocabulary.noteColorName(code, name, uses === 0);
+  }
+
+  /** The number of names of colours that options have. */
+  get colorNamesInUse(): number {
+    return this.#colorNamesInUse;
   }
 
   /** Visits the products that have a term in a field; those of deleted blocks are among them. */
@@ -155,6 +163,7 @@ export class ProductTexts {
       postings.bytes,
       names.bytes,
       this.vocabulary.bytes,
+      this.colorNames.bytes,
     ].reduce((sum, bytes) => sum + bytes, 0);
   }
 }

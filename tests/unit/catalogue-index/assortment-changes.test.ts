@@ -57,3 +57,38 @@ it('an option that moves to a product of another block keeps the name of its col
   assortment.take([stored('texts-en', 5, 4, [['5', 'Coat', '', {}]])]);
   expect(find(assortment, 'en', 'petrol').rows).toHaveLength(0);
 });
+
+it('counts lists of sizes, and forgets those that no option has', () => {
+  const assortment = new Assortment('sizes');
+  const all = Array.from({ length: 16 }, (_, at) => `EU${at}`);
+  const sizesOf = (number: number) => all.filter((_, bit) => (number >> bit) % 2 === 1);
+  const take = (version: number) => {
+    const options = Array.from({ length: 100 }, (_, at) =>
+      option(String(at + 1), { sizes: sizesOf(version * 100 + at) }),
+    );
+    assortment.take([stored('options', 0, version, options)]);
+  };
+  take(1);
+  const before = assortment.bytes;
+  const { sizes } = assortment.options.dictionaries;
+  for (let version = 2; version <= 19; version += 1) take(version);
+  expect(sizes.size).toBeGreaterThan(1_500);
+  expect(assortment.bytes - before).toBeGreaterThan(sizes.size * 150);
+  for (let version = 20; version <= 300; version += 1) take(version);
+  expect(sizes.size).toBeLessThan(2_200);
+  expect(assortment.options.dictionaries.sizes).toBe(sizes);
+  const now = Array.from({ length: 100 }, (_, at) => sizes.valuesOf(assortment.options.sizes.get(at)));
+  expect(now).toEqual(Array.from({ length: 100 }, (_, at) => sizesOf(300 * 100 + at)));
+});
+
+it('reading anew frees memory once most names of colours are gone', () => {
+  const assortment = new Assortment('colours');
+  const take = (version: number) => {
+    const names = Array.from({ length: 100 }, (_, at) => [at, `Shade ${version} ${at}`]);
+    assortment.take([stored('texts-en', 0, version, [['1', 'Coat', '', Object.fromEntries(names)]])]);
+  };
+  for (let version = 1; version <= 20; version += 1) take(version);
+  expect(assortment.isSparse).toBe(false);
+  for (let version = 21; version <= 30; version += 1) take(version);
+  expect(assortment.isSparse).toBe(true);
+});
