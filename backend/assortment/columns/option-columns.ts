@@ -65,14 +65,17 @@ export class OptionColumns {
   readonly color = new Column();
   readonly materials = new Column();
   readonly brand = new Column();
+  /** The brand as it is written. */
+  readonly spelling = new Column();
   /** Sizes that are available. */
   readonly sizes = new Column();
   readonly availability = new Column();
-  readonly dictionaries: Readonly<Record<ValueColumn | 'band' | 'promotion', Dictionary>> = {
+  readonly dictionaries: Readonly<Record<ValueColumn | 'spelling' | 'band' | 'promotion', Dictionary>> = {
     families: new Dictionary(),
     color: new Dictionary(),
     materials: new Dictionary(),
     brand: new Dictionary(),
+    spelling: new Dictionary(),
     sizes: new Dictionary(),
     availability: new Dictionary(),
     band: new Dictionary(),
@@ -113,8 +116,9 @@ export class OptionColumns {
 
   /** The columns whose numbers are codes, by name, each with its dictionary. */
   coded(): [name: string, column: Column, dictionary: Dictionary][] {
-    const { band, promotion } = this.dictionaries;
+    const { band, promotion, spelling } = this.dictionaries;
     return [
+      ['spelling', this.spelling, spelling],
       ...valueColumns.map((name): [string, Column, Dictionary] => [name, this[name], this.dictionaries[name]]),
       ...[...this.#prices].flatMap(([currency, columns]): [string, Column, Dictionary][] => [
         [`${currency} band`, columns.band, band],
@@ -148,6 +152,7 @@ export class OptionColumns {
     this.color.set(row, dictionaries.color.codeOf(one(color)));
     this.materials.set(row, dictionaries.materials.codeOf(materials));
     this.brand.set(row, dictionaries.brand.codeOf(brand === '' ? [] : [brandIdOf(brand)]));
+    this.spelling.set(row, dictionaries.spelling.codeOf(brand === '' ? [] : [brand]));
     this.sizes.set(row, dictionaries.sizes.codeOf(sizes));
     this.availability.set(row, dictionaries.availability.codeOf([sizeAvailability(availability, quantity)]));
     for (const [currency, columns] of this.#prices) this.#writePrice(row, columns, prices[currency], currency);
@@ -181,6 +186,7 @@ export class OptionColumns {
 
   /** Bytes of all columns, lists of values and ids. */
   get bytes(): number {
-    return this.ids.bytes + this.#all().reduce((sum, column) => sum + column.bytes, 0);
+    const parts = [this.ids, ...this.#all(), ...Object.values(this.dictionaries)];
+    return parts.reduce((sum, { bytes }) => sum + bytes, 0);
   }
 }

@@ -1,7 +1,8 @@
 import { newerBookmark } from '../../../shared/contract/gateway/headers.ts';
 import { type Currency, currencies, type Language } from '../../../shared/markets/locales.ts';
+import { brandNames } from '../columns/brand-names.ts';
 import { Ids } from '../columns/ids.ts';
-import { brandIdOf, OptionColumns } from '../columns/option-columns.ts';
+import { OptionColumns } from '../columns/option-columns.ts';
 import { byDepartment, rankedRows } from '../columns/option-order.ts';
 import { Labels } from '../labels.ts';
 import type { StoredBlock, StoredLabels, StoredOption, StoredPart, StoredTexts } from '../stored.ts';
@@ -29,8 +30,6 @@ export class Assortment {
   generation = 0;
   /** Increases with every change of what is listed where, its labels or its texts: not with stock or prices. */
   structure = 0;
-  /** Brands by their id, as the first product spells them. */
-  readonly brands = new Map<string, string>();
   labels = new Labels({ families: [], sizes: [], colors: [], materials: [] });
   /** By numbers that other data refers to. */
   readonly products = new Ids();
@@ -43,6 +42,7 @@ export class Assortment {
   readonly #texts = new Map<Language, ProductTexts>();
   /** Options that were removed; their rows stay. */
   #gone = 0;
+  #brands: ReadonlyMap<string, string> | undefined;
   #ranked: Uint32Array | undefined;
   #order: Uint32Array | undefined;
 
@@ -101,11 +101,10 @@ export class Assortment {
   }
 
   #takeOptions(block: number, stored: readonly StoredOption[]): void {
-    for (const [, , , , , , , , , , , , , brand = ''] of stored) this.noteBrand(brand);
     const { options } = this;
     // Stock and prices change all the time, and neither orders nor what search finds.
-    const state = (row: number) =>
-      [options.rank, options.families, options.color, options.materials, options.product].map((each) => each.get(row));
+    const { rank, families, color, materials, product, spelling } = options;
+    const state = (row: number) => [rank, families, color, materials, product, spelling].map((each) => each.get(row));
     const rows = new Uint32Array(stored.length);
     let isSame = true;
     for (const [at, each] of stored.entries()) {
@@ -115,8 +114,8 @@ export class Assortment {
       isSame &&= before !== undefined && state(row).every((value, place) => value === before[place]);
       rows[at] = row;
     }
-    options.forgetLists();
     this.placeOptions(block, rows, isSame);
+    options.forgetLists();
   }
 
   /** Notes which options a block has, whose rows are written. `isSame` if they are listed as before. */
@@ -129,17 +128,20 @@ export class Assortment {
     this.#rows.set(block, rows);
     if (isSame && gone.length === 0) return;
     this.structure += 1;
+    this.#brands = undefined;
     this.#ranked = undefined;
     this.#order = undefined;
-  }
-
-  noteBrand(brand: string): void {
-    if (brand !== '' && !this.brands.has(brandIdOf(brand))) this.brands.set(brandIdOf(brand), brand);
   }
 
   /** The rows of a block of options. */
   rowsOf(block: number): Uint32Array {
     return this.#rows.get(block) ?? new Uint32Array();
+  }
+
+  /** The names of the brands of listed options by the brands' ids. */
+  get brands(): ReadonlyMap<string, string> {
+    this.#brands ??= brandNames(this.options, this.ranked);
+    return this.#brands;
   }
 
   /** The rows of all listed options in the order of recommendation. */
@@ -184,7 +186,10 @@ export class Assortment {
 
   /** True if so many options or names of colours were removed that reading everything anew would free memory. */
   get isSparse(): boolean {
-    return this.#gone > 1_000 + this.options.ids.size / 4;
+    return (
+      this.#gone > 1_000 + this.options.ids.size / 4 ||
+      [...this.#texts.values()].some(({ colorNames, colorNamesInUse }) => colorNames.size > 2_000 + 2 * colorNamesInUse)
+    );
   }
 
   /** Bytes in memory. */

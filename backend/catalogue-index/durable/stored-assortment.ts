@@ -9,7 +9,13 @@ import { packOptions, packTexts, unpackOptions, unpackTexts } from './packed-blo
 import { StoredNames, StoredPostings } from './stored-texts.ts';
 
 /** Increased when something is stored otherwise: what is there is then read from the database anew. */
-const format = 1;
+const format = 2;
+
+/**
+ * `market`, `format`, `database`, its newest `bookmark`, and `complete` once all of it was read. This table is the same
+ * in every format.
+ */
+const facts = 'facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID';
 
 const tables = [
   // `market`, `format`, `database`, its newest `bookmark`, and `complete` once all of it was read.
@@ -17,7 +23,6 @@ const tables = [
   // Columns as bytes (packed-blocks.ts), labels as JSON; `size` is the number of options or products.
   `blocks (part TEXT NOT NULL, block INTEGER NOT NULL, version INTEGER NOT NULL, size INTEGER NOT NULL, data NOT NULL,
     PRIMARY KEY (part, block))`,
-  'brands (name TEXT PRIMARY KEY)',
   'terms (number INTEGER PRIMARY KEY, written TEXT NOT NULL, keys TEXT NOT NULL)',
   'names (number INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE)',
   // Positions of products in their block, two bytes each.
@@ -180,7 +185,6 @@ export class StoredAssortment implements BlockReader {
     for (const { number, written, keys } of vocabulary.since(this.#terms))
       this.#rows('INSERT INTO terms VALUES (?, ?, ?)', number, written, JSON.stringify(keys));
     this.#terms = vocabulary.next;
-    for (const brand of this.assortment.brands.values()) this.#rows('INSERT OR IGNORE INTO brands VALUES (?)', brand);
   }
 
   /** The columns, which are read from the storage if they are not in memory. */
@@ -214,8 +218,6 @@ export class StoredAssortment implements BlockReader {
     const terms = this.#rows<{ number: number; written: string; keys: string }>('SELECT * FROM terms ORDER BY number');
     for (const { number, written, keys } of terms) texts.vocabulary.add(written, JSON.parse(keys), number);
     this.#terms = texts.vocabulary.next;
-    for (const { name } of this.#rows<{ name: string }>('SELECT name FROM brands ORDER BY rowid'))
-      assortment.noteBrand(name);
     const blocks = this.#storage.sql.exec<{
       part: StoredPart;
       block: number;

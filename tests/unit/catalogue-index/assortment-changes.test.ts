@@ -92,3 +92,25 @@ it('reading anew frees memory once most names of colours are gone', () => {
   for (let version = 21; version <= 30; version += 1) take(version);
   expect(assortment.isSparse).toBe(true);
 });
+
+it('a brand is written as most of its options write it', () => {
+  const assortment = new Assortment('brands');
+  const take = (version: number, ...brands: string[]) =>
+    assortment.take([
+      stored(
+        'options',
+        0,
+        version,
+        brands.map((brand, at) => option(String(at), { brand })),
+      ),
+    ]);
+  take(1, 'OAK', 'Acme', 'OAK', 'Oak', '');
+  expect([...assortment.brands]).toEqual([
+    ['acme', 'Acme'],
+    ['oak', 'OAK'],
+  ]);
+  take(2, 'Oak', 'ACME', 'OAK', 'Oak', '');
+  expect([...assortment.brands.values()]).toEqual(['ACME', 'Oak']);
+  take(3, 'Oak', '');
+  expect([...assortment.brands.values()]).toEqual(['Oak']);
+});

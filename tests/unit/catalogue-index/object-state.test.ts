@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { beforeEach, expect, it } from 'vitest';
+import { makeAllBlocks } from '../../../backend/assortment/blocks.ts';
 import type { CatalogueIndex } from '../../../backend/catalogue-index/catalogue-index.ts';
 import { DurableIndex } from '../../../backend/catalogue-index/durable/durable-index.ts';
 import { MemoryIndex } from '../../../backend/catalogue-index/memory-index.ts';
@@ -34,4 +35,18 @@ it.each([
   // As D1's Time Travel leaves it: the same id, smaller versions, other data.
   database.exec("UPDATE assortment_blocks SET version = version - 3, data = '[]' WHERE part = 'options'");
   expect(await index().listing(listing)).toMatchObject({ total: 0 });
+});
+
+it('a brand is written as its products write it now, also in an object that was ended', async () => {
+  const brands = async () =>
+    (await durable().listing(listing))?.facets
+      .filter(({ name }) => name === 'brand')
+      .flatMap(({ values }) => values.map(({ label }) => label));
+  database.exec("UPDATE products SET brand = CASE CAST(product_id AS INTEGER) % 2 WHEN 0 THEN 'Acme' ELSE 'OAK' END");
+  await makeAllBlocks(db);
+  expect(await brands()).toEqual(['Acme', 'OAK']);
+  database.exec("UPDATE products SET brand = 'Oak' WHERE brand = 'OAK'");
+  await makeAllBlocks(db);
+  objects.evict();
+  expect(await brands()).toEqual(['Acme', 'Oak']);
 });
