@@ -18,8 +18,6 @@ const format = 2;
 const facts = 'facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID';
 
 const tables = [
-  // `market`, `format`, `database`, its newest `bookmark`, and `complete` once all of it was read.
-  'facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID',
   // Columns as bytes (packed-blocks.ts), labels as JSON; `size` is the number of options or products.
   `blocks (part TEXT NOT NULL, block INTEGER NOT NULL, version INTEGER NOT NULL, size INTEGER NOT NULL, data NOT NULL,
     PRIMARY KEY (part, block))`,
@@ -30,6 +28,8 @@ const tables = [
     PRIMARY KEY (term, block)) WITHOUT ROWID`,
   'posting_terms (block INTEGER PRIMARY KEY, terms BLOB NOT NULL)',
 ];
+
+const nameOf = (table: string): string => table.slice(0, table.indexOf(' '));
 
 /** Bytes of an option in memory, with its share of the product, about. */
 const bytesOfOption = 80;
@@ -73,7 +73,7 @@ export class StoredAssortment implements BlockReader {
     this.#market = market;
     this.#postings = new StoredPostings(storage);
     this.#names = new StoredNames(storage);
-    for (const table of tables) storage.sql.exec(`CREATE TABLE IF NOT EXISTS ${table}`);
+    this.#rows(`CREATE TABLE IF NOT EXISTS ${facts}`);
     const { language, currency } = market;
     if (this.#fact('market') !== `${language} ${currency}` || this.#fact('format') !== String(format)) this.begin('');
     this.#isComplete = this.#fact('complete') !== undefined;
@@ -96,7 +96,12 @@ export class StoredAssortment implements BlockReader {
     this.#bookmark = undefined;
     this.#read = undefined;
     this.#storage.transactionSync(() => {
-      for (const table of tables) this.#rows(`DELETE FROM ${table.slice(0, table.indexOf(' '))}`);
+      for (const table of tables) {
+        // Those of another format may have other columns.
+        this.#rows(`DROP TABLE IF EXISTS ${nameOf(table)}`);
+        this.#rows(`CREATE TABLE ${table}`);
+      }
+      this.#rows('DELETE FROM facts');
       for (const [name, value] of Object.entries({ market: `${language} ${currency}`, format, database }))
         this.#rows('INSERT INTO facts VALUES (?, ?)', name, String(value));
     });

@@ -3,12 +3,13 @@ import { beforeEach, expect, it } from 'vitest';
 import { makeAllBlocks } from '../../../backend/assortment/blocks.ts';
 import type { CatalogueIndex } from '../../../backend/catalogue-index/catalogue-index.ts';
 import { DurableIndex } from '../../../backend/catalogue-index/durable/durable-index.ts';
+import { MarketAnswers } from '../../../backend/catalogue-index/durable/market-answers.ts';
 import { MemoryIndex } from '../../../backend/catalogue-index/memory-index.ts';
 import { NearDatabase } from '../../../backend/database/near-database.ts';
 import { seedCatalogue } from '../../../demo/catalogue/load.ts';
 import { SqliteD1 } from '../../../scripts/database/sqlite-d1.ts';
 import { migratedDatabase } from '../migrated-database.ts';
-import { SqliteObjects } from './sqlite-object.ts';
+import { SqliteObjectStorage, SqliteObjects } from './sqlite-object.ts';
 
 const home = { language: 'en', currency: 'EUR' } as const;
 const listing = { familyId: 'women', filters: '', sort: 'recommended', page: 1, size: 24, ...home } as const;
@@ -49,4 +50,16 @@ it('a brand is written as its products write it now, also in an object that was 
   await makeAllBlocks(db);
   objects.evict();
   expect(await brands()).toEqual(['Acme', 'Oak']);
+});
+
+it('another format may have other columns', async () => {
+  const storage = new SqliteObjectStorage();
+  for (const sql of [
+    'CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID',
+    "INSERT INTO facts VALUES ('market', 'en EUR'), ('format', '0'), ('database', 'former')",
+    'CREATE TABLE postings (term INTEGER, block INTEGER, name BLOB, PRIMARY KEY (term, block)) WITHOUT ROWID',
+  ])
+    storage.sql.exec(sql);
+  const { answer } = await new MarketAnswers(storage, db).listing(listing);
+  expect(answer?.total).toBeGreaterThan(0);
 });
