@@ -31,6 +31,9 @@ const tables = [
 
 const nameOf = (table: string): string => table.slice(0, table.indexOf(' '));
 
+/** Numbers that are deleted by one statement: as JSON they must stay far below 2 MB. */
+const deletedAtOnce = 50_000;
+
 /** Bytes of an option in memory, with its share of the product, about. */
 const bytesOfOption = 80;
 
@@ -248,20 +251,30 @@ export class StoredAssortment implements BlockReader {
     const unused = vocabulary.since(0).filter((term) => !vocabulary.isUsed(term));
     const names = new Set(name.data);
     const [stored] = this.#rows<{ count: number }>('SELECT count(*) AS count FROM names');
-    const [manyTerms, manyNames] = [
-      unused.length > 1_000 + vocabulary.next / 4,
-      (stored?.count ?? 0) > 1_000 + names.size * 1.25,
-    ];
+    const manyTerms = unused.length > 1_000 + vocabulary.next / 4;
+    const manyNames = (stored?.count ?? 0) > 1_000 + names.size * 1.25;
     this.#storage.transactionSync(() => {
-      const numbers = JSON.stringify(unused.map(({ number }) => number));
-      if (manyTerms) this.#rows('DELETE FROM terms WHERE number IN (SELECT value FROM json_each(?))', numbers);
-      if (manyNames)
-        this.#rows(
-          'DELETE FROM names WHERE number NOT IN (SELECT value FROM json_each(?))',
-          JSON.stringify([...names]),
+      if (manyTerms)
+        this.#delete(
+          'terms',
+          unused.map(({ number }) => number),
         );
+      if (manyNames) {
+        const numbers = this.#storage.sql.exec<{ number: number }>('SELECT number FROM names');
+        this.#delete(
+          'names',
+          Array.from(numbers, ({ number }) => number).filter((number) => !names.has(number)),
+        );
+      }
     });
     return manyTerms;
+  }
+
+  #delete(table: 'terms' | 'names', numbers: readonly number[]): void {
+    for (let from = 0; from < numbers.length; from += deletedAtOnce) {
+      const some = JSON.stringify(numbers.slice(from, from + deletedAtOnce));
+      this.#rows(`DELETE FROM ${table} WHERE number IN (SELECT value FROM json_each(?))`, some);
+    }
   }
 
   /** Frees the memory of the columns. */
