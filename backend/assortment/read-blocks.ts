@@ -1,4 +1,5 @@
 import type { Language } from '../../shared/markets/locales.ts';
+import { withTimeout } from '../../shared/timeout.ts';
 import type { NearDatabase } from '../database/near-database.ts';
 import type { PrimaryDatabase } from '../database/primary-database.ts';
 import type { ReadDatabase } from '../database/read-database.ts';
@@ -12,6 +13,13 @@ const firstBlocks = 4;
 
 /** Blocks that one reader rebuilds before it continues. The rest is left to later readers and may be outdated. */
 const madeByReader = 8;
+
+/** Milliseconds for blocks that are read at once, for a few that are rebuilt, and for all: others wait for it. */
+const [readTimeout, makeTimeout, makeAllTimeout] = [15_000, 30_000, 300_000];
+
+const throwLate = (): never => {
+  throw new Error('The database does not answer in time.');
+};
 
 /** What takes the blocks: of one database. */
 export interface BlockReader {
@@ -75,11 +83,13 @@ async function readParts<Reader extends BlockReader>(
     const seen = new Map(wanted.map((part) => [part, reader?.seen(part) ?? 0]));
     // The first of a part are few, to learn how large its blocks are.
     const limits = wanted.map((part) => (seen.get(part) === 0 ? Math.min(limit, firstBlocks) : limit));
-    const [states, changed, ...read] = await db.batch<DatabaseState | Change | StoredBlock>([
+    const batch = db.batch<DatabaseState | Change | StoredBlock>([
       stateOf(db, seen),
       changesIn(db, madeByReader + 1),
       ...wanted.map((part, at) => blocksSince(db, part, seen.get(part) ?? 0, limits[at] ?? 1)),
     ]);
+    // What comes later is not taken.
+    const [states, changed, ...read] = await withTimeout(batch, readTimeout, throwLate);
     // A batch has one type for all its statements; each of these selects the columns named here.
     const [state] = (states?.results ?? []) as DatabaseState[];
     changes ??= (changed?.results ?? []) as Change[];
@@ -118,8 +128,8 @@ export async function readBlocks<Reader extends BlockReader>(
   const { reader, changes } = await readParts(db, wanted);
   if (changes.length === 0) return reader;
   const primary = db.toPrimary();
-  if (reader.seen('labels') === 0) await makeAllBlocks(primary);
-  else await makeBlocks(primary, changes.slice(0, madeByReader));
+  if (reader.seen('labels') === 0) await withTimeout(makeAllBlocks(primary), makeAllTimeout, throwLate);
+  else await withTimeout(makeBlocks(primary, changes.slice(0, madeByReader)), makeTimeout, throwLate);
   const { reader: renewed } = await readParts(primary, { ...wanted, known: reader });
   return renewed;
 }

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { makeAllBlocks } from '../../../backend/assortment/blocks.ts';
 import type { CatalogueIndex } from '../../../backend/catalogue-index/catalogue-index.ts';
 import { DurableIndex } from '../../../backend/catalogue-index/durable/durable-index.ts';
@@ -23,6 +23,8 @@ beforeEach(async () => {
   await seedCatalogue(db, { products: 60 });
   objects = new SqliteObjects(db);
 });
+
+afterEach(() => vi.useRealTimers());
 
 const near = () => new NearDatabase(db, undefined);
 const durable = () => new DurableIndex(objects, { db: near(), own: home });
@@ -62,4 +64,24 @@ it('another format may have other columns', async () => {
     storage.sql.exec(sql);
   const { answer } = await new MarketAnswers(storage, db).listing(listing);
   expect(answer?.total).toBeGreaterThan(0);
+});
+
+it('a reading that gets no answer ends, so that the next one can begin', async () => {
+  const object = new MarketAnswers(new SqliteObjectStorage(), db);
+  const answer = await object.listing(listing);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const late = Promise.withResolvers<D1Result<never>[]>();
+  vi.spyOn(db, 'batch').mockReturnValueOnce(late.promise);
+  const failed = expect(object.listing(listing)).rejects.toThrow('not answer in time');
+  // Until that reading has begun: whoever asks before shares it.
+  await vi.advanceTimersByTimeAsync(1);
+  const next = object.listing({ ...listing, page: 2 });
+  await vi.advanceTimersByTimeAsync(15_000);
+  await failed;
+  expect((await next).answer?.total).toBe(answer.answer?.total);
+  // What comes at last is of another database, and is not taken.
+  const results = [[{ id: 'another', is_put_back: 0 }], [], [], [], []] as never[][];
+  late.resolve(results.map((rows) => ({ results: rows, success: true, meta: {} as never })));
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await object.listing({ ...listing, hasOther: true })).toEqual(answer);
 });
