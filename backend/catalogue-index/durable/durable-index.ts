@@ -1,19 +1,15 @@
 import type { Currency } from '../../../shared/markets/locales.ts';
-import { memoise } from '../../../shared/memoise.ts';
 import type { NearDatabase } from '../../database/near-database.ts';
 import type { CatalogueIndex, ListingQuery, Market, SearchQuery, SuggestionQuery } from '../catalogue-index.ts';
-import type { Answered, MarketIndex, MarketIndexes } from './market-index.ts';
-
-/** The names of the objects that are known to be ready. */
-const readyOf = memoise((_objects: MarketIndexes) => new Set<string>());
+import type { Asked, MarketIndex, MarketIndexes, Reply } from './market-index.ts';
 
 interface Options {
   /** Reads what belongs to the answers, such as cards: nothing older than they are. */
   db: Pick<NearDatabase, 'reach'>;
   /** The market whose object answers what is the same in all. */
   own: Market;
-  /** Answers while an object reads the catalogue for the first time; without it, visitors wait. */
-  meanwhile?: CatalogueIndex;
+  /** Answers while an object reads the whole catalogue; without it, visitors wait. */
+  meanwhile?: CatalogueIndex | undefined;
 }
 
 /** The index in Durable Objects, one for each language and currency. */
@@ -26,28 +22,27 @@ export class DurableIndex implements CatalogueIndex {
     this.#options = options;
   }
 
-  async #ask<Answer>(
-    market: Market,
-    ask: (object: MarketIndex) => Promise<Answered<Answer>>,
-    askOther: (index: CatalogueIndex) => Promise<Answer>,
+  /** Asks the object of a market, or `other` if it cannot answer yet and there is another index. */
+  async #ask<Query extends Market, Answer>(
+    query: Query,
+    ask: (object: MarketIndex, asked: Asked<Query>) => Promise<Reply<Answer>>,
+    other: (index: CatalogueIndex) => Promise<Answer>,
   ): Promise<Answer> {
     const { db, meanwhile } = this.#options;
-    const name = `${market.language}-${market.currency}`;
-    const object = this.#objects.getByName(name);
-    const ready = readyOf(this.#objects);
-    if (meanwhile !== undefined && !ready.has(name)) {
-      if (!(await object.isReady(market))) return askOther(meanwhile);
-      ready.add(name);
+    const name = `${query.language}-${query.currency}`;
+    const reply = await ask(this.#objects.getByName(name), { ...query, hasOther: meanwhile !== undefined });
+    if (!reply.isReading) {
+      db.reach(reply.bookmark);
+      return reply.answer;
     }
-    const { answer, bookmark } = await ask(object);
-    db.reach(bookmark);
-    return answer;
+    if (meanwhile === undefined) throw new Error(`The catalogue of ${name} is not read.`);
+    return other(meanwhile);
   }
 
   listing(query: ListingQuery) {
     return this.#ask(
       query,
-      (object) => object.listing(query),
+      (object, asked) => object.listing(asked),
       (index) => index.listing(query),
     );
   }
@@ -55,7 +50,7 @@ export class DurableIndex implements CatalogueIndex {
   search(query: SearchQuery) {
     return this.#ask(
       query,
-      (object) => object.search(query),
+      (object, asked) => object.search(asked),
       (index) => index.search(query),
     );
   }
@@ -63,34 +58,31 @@ export class DurableIndex implements CatalogueIndex {
   suggestions(query: SuggestionQuery) {
     return this.#ask(
       query,
-      (object) => object.suggestions(query),
+      (object, asked) => object.suggestions(asked),
       (index) => index.suggestions(query),
     );
   }
 
   soldFamilies(currency: Currency) {
-    const { own } = this.#options;
     return this.#ask(
-      own,
-      (object) => object.soldFamilies(own, currency),
+      this.#options.own,
+      (object, asked) => object.soldFamilies(asked, currency),
       (index) => index.soldFamilies(currency),
     );
   }
 
   sitemapParts(size: number) {
-    const { own } = this.#options;
     return this.#ask(
-      own,
-      (object) => object.sitemapParts(own, size),
+      this.#options.own,
+      (object, asked) => object.sitemapParts(asked, size),
       (index) => index.sitemapParts(size),
     );
   }
 
   sitemapPart(after: string, size: number) {
-    const { own } = this.#options;
     return this.#ask(
-      own,
-      (object) => object.sitemapPart(own, after, size),
+      this.#options.own,
+      (object, asked) => object.sitemapPart(asked, after, size),
       (index) => index.sitemapPart(after, size),
     );
   }

@@ -11,22 +11,28 @@ import type {
   Suggestions,
 } from '../catalogue-index.ts';
 
-/** An answer with the state of the database that it was made from; undefined if the database has no bookmarks. */
-export interface Answered<Answer> {
-  answer: Answer;
-  bookmark: string | undefined;
-}
+/** What an object is asked. */
+export type Asked<Query extends Market> = Query & {
+  /** The caller has another index, and need not wait while the object reads the whole catalogue. */
+  hasOther?: boolean;
+};
+
+/**
+ * An answer with the state of the database that it was made from; undefined if the database has no bookmarks. Or that
+ * the object still reads the whole catalogue, if the caller has another index.
+ */
+export type Reply<Answer> =
+  | { answer: Answer; bookmark: string | undefined; isReading?: false }
+  | { answer?: undefined; isReading: true };
 
 /** The calls of the Durable Object of one market: those of `CatalogueIndex`, each with the market. */
 export interface MarketIndex {
-  /** True once the whole catalogue was read for the first time. Until then it reads on, and does not wait for it. */
-  isReady(market: Market): Promise<boolean>;
-  listing(query: ListingQuery): Promise<Answered<ListingPage | null>>;
-  search(query: SearchQuery): Promise<Answered<SearchPage>>;
-  suggestions(query: SuggestionQuery): Promise<Answered<Suggestions>>;
-  soldFamilies(market: Market, currency: Currency): Promise<Answered<FamilyTitle[]>>;
-  sitemapParts(market: Market, size: number): Promise<Answered<string[]>>;
-  sitemapPart(market: Market, after: string, size: number): Promise<Answered<ListedProduct[]>>;
+  listing(query: Asked<ListingQuery>): Promise<Reply<ListingPage | null>>;
+  search(query: Asked<SearchQuery>): Promise<Reply<SearchPage>>;
+  suggestions(query: Asked<SuggestionQuery>): Promise<Reply<Suggestions>>;
+  soldFamilies(market: Asked<Market>, currency: Currency): Promise<Reply<FamilyTitle[]>>;
+  sitemapParts(market: Asked<Market>, size: number): Promise<Reply<string[]>>;
+  sitemapPart(market: Asked<Market>, after: string, size: number): Promise<Reply<ListedProduct[]>>;
 }
 
 /** The Durable Objects of the markets, by language and currency: `fr-EUR`. */

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeAllBlocks } from '../../../backend/assortment/blocks.ts';
 import type { CatalogueIndex, Market } from '../../../backend/catalogue-index/catalogue-index.ts';
 import { DurableIndex } from '../../../backend/catalogue-index/durable/durable-index.ts';
+import type { MarketIndex } from '../../../backend/catalogue-index/durable/market-index.ts';
 import { MemoryIndex } from '../../../backend/catalogue-index/memory-index.ts';
 import { NearDatabase } from '../../../backend/database/near-database.ts';
 import { seedCatalogue } from '../../../demo/catalogue/load.ts';
@@ -48,6 +49,10 @@ const sample = (shop: Shop) => async () => [
   await same(shop, (index) => index.search({ ...listing, query: 'zebra' }), 'unknown'),
   await same(shop, (index) => index.suggestions({ query: 'dr', ...home }), 'suggestions'),
 ];
+
+/** Until it does not tell callers to ask another index. */
+const untilRead = (object: MarketIndex) =>
+  vi.waitUntil(async () => !(await object.listing({ ...listing, hasOther: true })).isReading);
 
 describe('memory and Durable Objects answer the same', () => {
   let shop: Shop;
@@ -191,10 +196,26 @@ describe('an object', () => {
     const durable = new DurableIndex(shop.objects, { db, own: home, meanwhile: memory });
     const answer = await durable.listing(listing);
     expect(asked).toHaveBeenCalledTimes(1);
-    await vi.waitUntil(() => shop.objects.getByName('en-EUR').isReady(home));
+    await untilRead(shop.objects.getByName('en-EUR'));
     expect(await durable.listing(listing)).toEqual(answer);
     expect(await durable.search({ ...listing, query: 'black dress' })).not.toMatchObject({ total: 0 });
     expect(asked).toHaveBeenCalledTimes(1);
+  });
+
+  it('lets the memory answer as well while it reads another database', async () => {
+    const [memory] = indexes(shop);
+    const asked = vi.spyOn(memory, 'listing');
+    const db = new NearDatabase(shop.db, undefined);
+    const durable = new DurableIndex(shop.objects, { db, own: home, meanwhile: memory });
+    await shop.objects.getByName('en-EUR').listing(listing);
+    await durable.listing(listing);
+    expect(asked).not.toHaveBeenCalled();
+    shop.database.exec("UPDATE assortment SET id = 'another'");
+    const answers = await Promise.all([durable.listing(listing), durable.listing(listing)]);
+    expect(asked).toHaveBeenCalledTimes(2);
+    await untilRead(shop.objects.getByName('en-EUR'));
+    expect(answers).toEqual([await durable.listing(listing), await durable.listing(listing)]);
+    expect(asked).toHaveBeenCalledTimes(2);
   });
 
   it('reads on after its first reading failed', async () => {
@@ -202,11 +223,15 @@ describe('an object', () => {
     const object = shop.objects.getByName('en-EUR');
     const storage = shop.objects.storageOf('en-EUR');
     storage.statementsLeft = 300;
-    expect(await object.isReady(home)).toBe(false);
+    const asked = { ...listing, hasOther: true };
+    expect(await Promise.all([object.listing(asked), object.listing(asked)])).toEqual([
+      { isReading: true },
+      { isReading: true },
+    ]);
     await vi.waitUntil(() => logged.mock.calls.length > 0);
     storage.statementsLeft = Number.POSITIVE_INFINITY;
-    expect(await object.isReady(home)).toBe(false);
-    await vi.waitUntil(() => object.isReady(home));
+    expect(await object.listing(asked)).toEqual({ isReading: true });
+    await untilRead(object);
     expect(logged).toHaveBeenCalledTimes(1);
     logged.mockRestore();
     await sample(shop)();

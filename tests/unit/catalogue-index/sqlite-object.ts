@@ -70,7 +70,6 @@ export class SqliteObjects implements MarketIndexes {
     const running = this.#running.get(market) ?? new MarketAnswers(this.storageOf(market), this.#db);
     this.#running.set(market, running);
     return {
-      isReady: (market) => running.isReady(structuredClone(market)),
       listing: async (query) => structuredClone(await running.listing(structuredClone(query))),
       search: async (query) => structuredClone(await running.search(structuredClone(query))),
       suggestions: async (query) => structuredClone(await running.suggestions(structuredClone(query))),
