@@ -3,6 +3,12 @@ import type { NearDatabase } from '../../database/near-database.ts';
 import type { CatalogueIndex, ListingQuery, Market, SearchQuery, SuggestionQuery } from '../catalogue-index.ts';
 import type { Asked, MarketIndex, MarketIndexes, Reply } from './market-index.ts';
 
+/** True if the platform says of an error that the call may be made again. */
+function isRetryable(error: unknown): boolean {
+  if (!(error instanceof Error && 'retryable' in error)) return false;
+  return error.retryable === true && !('overloaded' in error && error.overloaded === true);
+}
+
 interface Options {
   /** Reads what belongs to the answers, such as cards: nothing older than they are. */
   db: Pick<NearDatabase, 'reach'>;
@@ -30,7 +36,12 @@ export class DurableIndex implements CatalogueIndex {
   ): Promise<Answer> {
     const { db, meanwhile } = this.#options;
     const name = `${query.language}-${query.currency}`;
-    const reply = await ask(this.#objects.getByName(name), { ...query, hasOther: meanwhile !== undefined });
+    const once = () => ask(this.#objects.getByName(name), { ...query, hasOther: meanwhile !== undefined });
+    const reply = await once().catch((error: unknown) => {
+      // Each deployment ends all objects. The calls only read, so they may be repeated, on a new stub.
+      if (isRetryable(error)) return once();
+      throw error;
+    });
     if (!reply.isReading) {
       db.reach(reply.bookmark);
       return reply.answer;

@@ -4,6 +4,7 @@ import { makeAllBlocks } from '../../../backend/assortment/blocks.ts';
 import type { CatalogueIndex } from '../../../backend/catalogue-index/catalogue-index.ts';
 import { DurableIndex } from '../../../backend/catalogue-index/durable/durable-index.ts';
 import { MarketAnswers } from '../../../backend/catalogue-index/durable/market-answers.ts';
+import type { MarketIndex } from '../../../backend/catalogue-index/durable/market-index.ts';
 import { MemoryIndex } from '../../../backend/catalogue-index/memory-index.ts';
 import { NearDatabase } from '../../../backend/database/near-database.ts';
 import { seedCatalogue } from '../../../demo/catalogue/load.ts';
@@ -84,4 +85,20 @@ it('a reading that gets no answer ends, so that the next one can begin', async (
   late.resolve(results.map((rows) => ({ results: rows, success: true, meta: {} as never })));
   await vi.advanceTimersByTimeAsync(1);
   expect(await object.listing({ ...listing, hasOther: true })).toEqual(answer);
+});
+
+it.each([
+  ['once more', { retryable: true }, 2],
+  ['once', { retryable: true, overloaded: true }, 1],
+  ['once', {}, 1],
+])('asks %s after an error with %o', async (_, properties, calls) => {
+  const found = { total: 0, optionIds: [], facets: [] };
+  const error = Object.assign(new Error('The object was reset.'), properties);
+  const call = vi.fn<() => Promise<unknown>>().mockResolvedValue({ answer: found, bookmark: undefined });
+  call.mockRejectedValueOnce(error);
+  // Only this is called.
+  const getByName = () => ({ listing: call }) as unknown as MarketIndex;
+  const answer = new DurableIndex({ getByName }, { db: near(), own: home }).listing(listing);
+  await (calls === 1 ? expect(answer).rejects.toBe(error) : expect(answer).resolves.toBe(found));
+  expect(call).toHaveBeenCalledTimes(calls);
 });
