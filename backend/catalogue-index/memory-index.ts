@@ -27,7 +27,6 @@ interface Reader {
 
 async function refresh(db: NearDatabase, language: Language | undefined): Promise<Assortment> {
   db.reach(answered?.bookmark);
-  if (cached?.isSparse) cached = undefined;
   // Beyond this, languages are forgotten, and read again when they are needed.
   cached?.limitTexts(maxAssortmentBytes, (each) => (used.get(each) ?? 0) > 0);
   const assortment = await readBlocks(db, {
@@ -44,6 +43,8 @@ async function refresh(db: NearDatabase, language: Language | undefined): Promis
 
 /** Returns the current assortment. Reads only changes; a new isolate reads all of it once. */
 async function currentAssortment({ db, waitUntil }: Reader, language: Language | undefined): Promise<Assortment> {
+  // Read anew by the first of concurrent requests, below.
+  if (cached?.isSparse) cached = undefined;
   if (partsFor(language).every((part) => (cached?.seen(part) ?? 0) > 0)) return refresh(db, language);
   // Concurrent requests share the first load, then read what they need beyond it.
   if (loading === undefined) {

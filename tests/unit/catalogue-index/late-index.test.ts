@@ -58,6 +58,17 @@ it('memory that is read anew, because most of it is gone, does not go back to a 
   sparse.mockRestore();
 });
 
+it('concurrent requests read memory anew once', async () => {
+  const ask = () => found((db) => new MemoryIndex({ db, waitUntil: () => undefined }));
+  const before = await ask();
+  const sparse = vi.spyOn(Assortment.prototype, 'isSparse', 'get').mockReturnValueOnce(true);
+  const take = vi.spyOn(Assortment.prototype, 'take');
+  const answers = await Promise.all([ask(), ask(), ask()]);
+  expect(new Set(take.mock.contexts).size).toBe(1);
+  for (const { total } of answers) expect(total).toBe(before.total);
+  sparse.mockRestore();
+});
+
 it('an object that was ended still knows how new the cards of its answers must be', async () => {
   const objects = new SqliteObjects(database);
   const durable = (db: NearDatabase) => new DurableIndex(objects, { db, own: home });
