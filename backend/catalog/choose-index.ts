@@ -3,13 +3,16 @@ import { memoise } from '../../shared/memoise.ts';
 import type { CatalogueIndex } from '../catalogue-index/catalogue-index.ts';
 import { DurableIndex } from '../catalogue-index/durable/durable-index.ts';
 import type { MarketIndexes } from '../catalogue-index/durable/market-index.ts';
-import { MemoryIndex } from '../catalogue-index/memory-index.ts';
+import { freeUnusedMemory, MemoryIndex } from '../catalogue-index/memory-index.ts';
 import type { ReadDatabase } from '../database/read-database.ts';
 import type { NearEnv } from '../env.ts';
 import type { Caller } from '../serve.ts';
 
 /** Beyond so many colours the words of all languages do not fit in memory, and `auto` takes the Durable Objects. */
 export const maxOptionsInMemory = 120_000;
+
+/** Beyond so many an isolate could end, even if memory answers only while an object reads the catalogue. */
+export const maxOptionsMeanwhile = 2 * maxOptionsInMemory;
 
 /** Milliseconds after which `auto` counts again: catalogues grow slowly. */
 const countedFor = 3_600_000;
@@ -53,7 +56,9 @@ export async function catalogueIndex(
     return new DurableIndex(objects, { db, own });
   }
   if (chosen !== 'auto') throw new Error('CATALOGUE_INDEX must be auto, memory or durable-object.');
-  if (objects === undefined || (await countOptions(db, objects)) <= maxOptionsInMemory) return memory;
-  // When a catalogue has just become so large, the memory still has it.
-  return new DurableIndex(objects, { db, own, meanwhile: memory });
+  if (objects === undefined) return memory;
+  const options = await countOptions(db, objects);
+  if (options <= maxOptionsInMemory) return memory;
+  freeUnusedMemory();
+  return new DurableIndex(objects, { db, own, meanwhile: options <= maxOptionsMeanwhile ? memory : undefined });
 }

@@ -1,9 +1,10 @@
 import { newerBookmark } from '../../shared/contract/gateway/headers.ts';
 import type { Currency, Language } from '../../shared/markets/locales.ts';
-import { countAssortments, maxAssortmentBytes } from '../assortment/assortment-memory.ts';
+import { assortmentBytes, countAssortments, maxAssortmentBytes } from '../assortment/assortment-memory.ts';
 import { Assortment } from '../assortment/queries/assortment.ts';
 import { partsFor, readBlocks } from '../assortment/read-blocks.ts';
 import type { NearDatabase } from '../database/near-database.ts';
+import { logWarning } from '../log.ts';
 import { answers } from './answers.ts';
 import type { CatalogueIndex, ListingQuery, SearchQuery, SuggestionQuery } from './catalogue-index.ts';
 import { partAfter, partsOf } from './listed-products.ts';
@@ -20,6 +21,26 @@ countAssortments('memory index', () => cached?.bytes ?? 0);
 /** The number of requests that need a language at the moment. */
 const used = new Map<Language, number>();
 
+/** When a request needed it last, in milliseconds since 1970. */
+let usedAt = 0;
+
+/** Milliseconds after which memory is freed where objects answer: one of them may still read the catalogue. */
+const unusedFor = 60_000;
+
+/** Frees the memory if no request needed it for a minute. */
+export function freeUnusedMemory(): void {
+  if (Date.now() - usedAt >= unusedFor) cached = undefined;
+}
+
+let hasWarned = false;
+
+/** Languages are forgotten for want of memory, but not the colours. Logs it once for each isolate. */
+function warnIfTooLarge({ options, products }: Assortment): void {
+  if (hasWarned || options.bytes + products.bytes <= maxAssortmentBytes) return;
+  hasWarned = true;
+  logWarning('The catalogue does not fit in the memory of an isolate: see CATALOGUE_INDEX.', {});
+}
+
 interface Reader {
   db: NearDatabase;
   waitUntil(promise: Promise<unknown>): void;
@@ -28,13 +49,15 @@ interface Reader {
 async function refresh(db: NearDatabase, language: Language | undefined): Promise<Assortment> {
   db.reach(answered?.bookmark);
   // Beyond this, languages are forgotten, and read again when they are needed.
-  cached?.limitTexts(maxAssortmentBytes, (each) => (used.get(each) ?? 0) > 0);
+  const others = assortmentBytes() - (cached?.bytes ?? 0);
+  cached?.limitTexts(maxAssortmentBytes - others, (each) => (used.get(each) ?? 0) > 0);
   const assortment = await readBlocks(db, {
     known: cached,
     begin: (database) => new Assortment(database),
     parts: partsFor(language),
   });
   cached = assortment;
+  warnIfTooLarge(assortment);
   const { database, bookmark } = assortment;
   const before = answered?.database === database ? answered.bookmark : undefined;
   answered = { database, bookmark: newerBookmark(before, bookmark) };
@@ -43,6 +66,7 @@ async function refresh(db: NearDatabase, language: Language | undefined): Promis
 
 /** Returns the current assortment. Reads only changes; a new isolate reads all of it once. */
 async function currentAssortment({ db, waitUntil }: Reader, language: Language | undefined): Promise<Assortment> {
+  usedAt = Date.now();
   // Read anew by the first of concurrent requests, below.
   if (cached?.isSparse) cached = undefined;
   if (partsFor(language).every((part) => (cached?.seen(part) ?? 0) > 0)) return refresh(db, language);

@@ -1,5 +1,5 @@
 import { newerBookmark } from '../../../shared/contract/gateway/headers.ts';
-import { countAssortments, maxAssortmentBytes } from '../../assortment/assortment-memory.ts';
+import { assortmentBytes, countAssortments, maxAssortmentBytes } from '../../assortment/assortment-memory.ts';
 import { Assortment } from '../../assortment/queries/assortment.ts';
 import type { BlockReader } from '../../assortment/read-blocks.ts';
 import type { StoredBlock, StoredLabels, StoredPart } from '../../assortment/stored.ts';
@@ -40,13 +40,11 @@ const bytesOfOption = 80;
 /** Those whose columns are in this isolate's memory, the one that was used last at the end. */
 const open = new Map<StoredAssortment, number>();
 
-const openBytes = (): number => [...open.values()].reduce((total, bytes) => total + bytes, 0);
-
-countAssortments('Durable Objects', openBytes);
+countAssortments('Durable Objects', () => [...open.values()].reduce((total, bytes) => total + bytes, 0));
 
 /** Closes those that were not used for the longest time, until there is room. One alone may have more. */
 function limitMemory(neededBytes: number): void {
-  let sum = openBytes() + neededBytes;
+  let sum = assortmentBytes() + neededBytes;
   for (const [other, bytes] of open) {
     if (sum <= maxAssortmentBytes) return;
     other.close();

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { catalogueIndex, maxOptionsInMemory } from '../../../backend/catalog/choose-index.ts';
+import { catalogueIndex, maxOptionsInMemory, maxOptionsMeanwhile } from '../../../backend/catalog/choose-index.ts';
 import { DurableIndex } from '../../../backend/catalogue-index/durable/durable-index.ts';
 import { MemoryIndex } from '../../../backend/catalogue-index/memory-index.ts';
 import { NearDatabase } from '../../../backend/database/near-database.ts';
 import type { NearEnv } from '../../../backend/env.ts';
 import { SqliteD1 } from '../../../scripts/database/sqlite-d1.ts';
+import { declaredMemories } from '../../../shared/declared-memory.ts';
 import { migratedDatabase } from '../migrated-database.ts';
 import { SqliteObjects } from './sqlite-object.ts';
 
@@ -18,8 +19,8 @@ beforeEach(() => {
   db = new SqliteD1(database);
   objects = new SqliteObjects(db);
   database.exec(`INSERT INTO segmentations (segmentation_id, parent_id, title, description, position, listed)
-    VALUES ('women', NULL, '{}', '{}', 1, 0), ('men', NULL, '{}', '{}', 2, 0),
-      ('coats', 'women', '{}', '{}', 3, 1000000)`);
+    VALUES ('women', NULL, '{"en":"Women"}', '{}', 1, 0), ('men', NULL, '{"en":"Men"}', '{}', 2, 0),
+      ('coats', 'women', '{"en":"Coats"}', '{}', 3, 1000000)`);
   list = (options) => {
     database.exec(`UPDATE segmentations SET listed = ${options} WHERE segmentation_id = 'women'`);
   };
@@ -51,6 +52,42 @@ it('counts again after an hour', async () => {
   expect(await chosen({})).toBeInstanceOf(MemoryIndex);
   vi.advanceTimersByTime(3_600_000);
   expect(await chosen({})).toBeInstanceOf(DurableIndex);
+});
+
+const listing = { familyId: 'women', filters: '', sort: 'recommended', page: 1, size: 24 } as const;
+const ask = async () => (await chosen({})).listing({ ...listing, language: 'en', currency: 'EUR' });
+const bytes = () => declaredMemories().get('assortments')?.bytes() ?? Number.NaN;
+
+it('frees the memory once objects have answered for a minute', async () => {
+  await ask();
+  expect(bytes()).toBeGreaterThan(0);
+  list(maxOptionsInMemory + 1);
+  vi.advanceTimersByTime(3_600_000 - 1_000);
+  await ask();
+  vi.advanceTimersByTime(1_000);
+  // The object still reads.
+  await ask();
+  expect(bytes()).toBeGreaterThan(0);
+  await vi.waitUntil(async () => {
+    const object = objects.getByName('en-EUR');
+    return !(await object.listing({ ...listing, language: 'en', currency: 'EUR', hasOther: true })).isReading;
+  });
+  const withObject = bytes();
+  vi.advanceTimersByTime(60_000);
+  await ask();
+  expect(bytes()).toBeLessThan(withObject);
+});
+
+it('a catalogue that is too large is not read into memory meanwhile', async () => {
+  const read = vi.spyOn(MemoryIndex.prototype, 'listing');
+  list(maxOptionsMeanwhile);
+  await ask();
+  expect(read).toHaveBeenCalledTimes(1);
+  list(maxOptionsMeanwhile + 1);
+  vi.advanceTimersByTime(3_600_000);
+  objects = new SqliteObjects(db);
+  expect(await ask()).toMatchObject({ total: 0 });
+  expect(read).toHaveBeenCalledTimes(1);
 });
 
 it('stays in memory where a Worker has no Durable Objects, unless they are asked for', async () => {
