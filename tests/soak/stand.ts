@@ -67,7 +67,9 @@ async function startFeed() {
       }),
     );
     // A connection that is closed just when workerd uses it again would be a failed import.
-    response.writeHead(200, { 'content-type': 'text/plain', connection: 'close' }).end([header, ...lines.flat(), ''].join('\n'));
+    response
+      .writeHead(200, { 'content-type': 'text/plain', connection: 'close' })
+      .end([header, ...lines.flat(), ''].join('\n'));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
