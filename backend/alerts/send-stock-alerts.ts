@@ -64,12 +64,12 @@ export async function sendStockAlerts(env: Env, now: Date): Promise<void> {
   const { results } = await env.DB.prepare(
     `SELECT a.customer_id, a.sku, a.store_id, a.locale, a.due, o.product_id, p.name, o.color, z.label AS size,
        o.availability, o.availability_type, coalesce(s.quantity, 0) AS quantity
-     FROM stock_alerts a
-     JOIN customers c ON c.customer_id = a.customer_id AND c.is_deleted = 0
-     JOIN skus k ON k.sku = a.sku
-     JOIN sizes z ON z.size_id = k.size_id
-     JOIN options o ON o.option_id = k.option_id
-     JOIN products p ON p.product_id = o.product_id
+     FROM stock_alerts a INDEXED BY stock_alerts_due
+     CROSS JOIN customers c ON c.customer_id = a.customer_id AND c.is_deleted = 0
+     CROSS JOIN skus k ON k.sku = a.sku
+     CROSS JOIN sizes z ON z.size_id = k.size_id
+     CROSS JOIN options o ON o.option_id = k.option_id
+     CROSS JOIN products p ON p.product_id = o.product_id
      LEFT JOIN stock s ON s.sku = a.sku
      WHERE a.due > 0 AND a.removed_at IS NULL LIMIT ?`,
   )

@@ -29,12 +29,19 @@ export function lowestOf(prices: readonly PriceNow[]): PriceNow {
   return before > price ? { price, strikeThrough: before, type: 'S' } : { price, strikeThrough: null, type: 'I' };
 }
 
-/** SQL that sets the prices of colours or sizes as their plans have them; ?1 is the time. */
+/** SQL for all plans of a table. */
+const allOf = (plans: string): string => `SELECT * FROM ${plans}`;
+
+/** SQL for plans that begin or end after ?2, until ?1. */
+const recentOf = (plans: string): string =>
+  ['starts_at', 'ends_at'].map((time) => `${allOf(plans)} WHERE ${time} > ?2 AND ${time} <= ?1`).join(' UNION ');
+
+/** SQL that sets the prices of colours or sizes as these plans have them; ?1 is the time. */
 const planned = (prices: string, plans: string, key: string): string =>
   `WITH due AS (
      SELECT ${key}, currency, price AS regular,
        iif(coalesce(starts_at <= ?1, 1) AND coalesce(?1 < ends_at, 1), sale_price, NULL) AS sale
-     FROM ${plans})
+     FROM (${plans}))
    UPDATE ${prices} SET
      price = coalesce(due.sale, due.regular),
      strike_through_price = iif(due.sale IS NULL, NULL, due.regular),
@@ -43,13 +50,13 @@ const planned = (prices: string, plans: string, key: string): string =>
    WHERE ${prices}.${key} = due.${key} AND ${prices}.currency = due.currency
      AND ${prices}.price <> coalesce(due.sale, due.regular)`;
 
-/** SQL that gives colours the lowest price of their sizes, as `lowestOf`. */
-const lowest = `WITH lowest AS (
+/** SQL that gives colours the lowest price of their sizes with these plans, as `lowestOf`. */
+const lowest = (plans: string): string => `WITH lowest AS (
     SELECT k.option_id, z.currency, min(z.price) AS price, min(coalesce(z.strike_through_price, z.price)) AS before
     FROM size_prices z JOIN skus k ON k.sku = z.sku
     WHERE z.sku IN (
       SELECT sku FROM skus WHERE option_id IN (
-        SELECT option_id FROM size_price_plans p JOIN skus s ON s.sku = p.sku))
+        SELECT option_id FROM (${plans}) p JOIN skus s ON s.sku = p.sku))
     GROUP BY k.option_id, z.currency)
   UPDATE prices SET
     price = lowest.price,
@@ -67,8 +74,24 @@ const lowest = `WITH lowest AS (
 export async function applyPricePlans(db: D1Database, now: Date): Promise<void> {
   const time = now.toISOString();
   await db.batch([
-    db.prepare(planned('prices', 'price_plans', 'option_id')).bind(time),
-    db.prepare(planned('size_prices', 'size_price_plans', 'sku')).bind(time),
-    db.prepare(lowest),
+    db.prepare(planned('prices', allOf('price_plans'), 'option_id')).bind(time),
+    db.prepare(planned('size_prices', allOf('size_price_plans'), 'sku')).bind(time),
+    db.prepare(lowest(allOf('size_price_plans'))),
+  ]);
+}
+
+const hour = 60 * 60 * 1000;
+
+/**
+ * The same every minute: for the plans that began or ended in the last two hours, and for all of them at each full
+ * hour, because a large catalogue has very many.
+ */
+export async function applyDuePricePlans(db: D1Database, now: Date): Promise<void> {
+  if (now.getUTCMinutes() === 0) return applyPricePlans(db, now);
+  const times = [now.toISOString(), new Date(now.getTime() - 2 * hour).toISOString()];
+  await db.batch([
+    db.prepare(planned('prices', recentOf('price_plans'), 'option_id')).bind(...times),
+    db.prepare(planned('size_prices', recentOf('size_price_plans'), 'sku')).bind(...times),
+    db.prepare(lowest(recentOf('size_price_plans'))).bind(...times),
   ]);
 }

@@ -8,7 +8,7 @@ import type {
   ImportedPrice,
   ImportedProduct,
 } from '../../../backend/imports/payload.ts';
-import { applyPricePlans } from '../../../backend/imports/prices.ts';
+import { applyDuePricePlans, applyPricePlans } from '../../../backend/imports/prices.ts';
 import { applyAvailableDays } from '../../../backend/imports/stock.ts';
 import { writeProducts } from '../../../backend/imports/write.ts';
 import { seedCatalogue } from '../../../demo/catalogue/load.ts';
@@ -533,9 +533,9 @@ describe('prices of sizes', () => {
       [4000, 5000, 'S'],
     ]);
     forgetChanges();
-    await applyPricePlans(db, new Date('2026-11-29T23:59:00Z'));
+    await applyDuePricePlans(db, new Date('2026-11-29T23:59:00Z'));
     expect(changes()).toEqual([]);
-    await applyPricePlans(db, new Date(until));
+    await applyDuePricePlans(db, new Date('2026-11-30T00:01:00Z'));
     expect(sizePrices()).toEqual([
       ['L', 6000, null],
       ['S', 5000, null],
@@ -574,6 +574,20 @@ describe('a sale', () => {
       expect(priceOf(), time).toEqual(price);
       const isOther = JSON.stringify(before) !== JSON.stringify(price);
       expect(changes(), time).toEqual(isOther ? ['product:10000001'] : []);
+    }
+  });
+
+  it('is looked for each minute if it has just begun or ended, and all are at a full hour', async () => {
+    await write([sold('2026-11-27T00:00:00.000Z', '2026-11-30T00:00:00.000Z')]);
+    for (const [time, price] of [
+      ['2026-11-26T23:59:00Z', [4000, null, 'I']],
+      ['2026-11-27T00:01:00Z', [3000, 4000, 'S']],
+      // The schedule stood still when it ended.
+      ['2026-11-30T02:30:00Z', [3000, 4000, 'S']],
+      ['2026-11-30T03:00:00Z', [4000, null, 'I']],
+    ] as const) {
+      await applyDuePricePlans(db, new Date(time));
+      expect(priceOf(), time).toEqual(price);
     }
   });
 
