@@ -13,7 +13,7 @@ import { productPath } from '../../shop/sample-paths.ts';
 import { listingPath } from '../visits.ts';
 import { crowd, type Outcome } from './crowd.ts';
 import { facetCrawler } from './facet-crawler.ts';
-import { judgeCode, judgePurges, judgeSlowGateway } from './judgements.ts';
+import { codeGone, judgeCode, judgePurges, judgeSlowGateway } from './judgements.ts';
 import { lastPiece } from './last-piece.ts';
 import {
   connections,
@@ -40,6 +40,8 @@ export const promoCodeOfMany = (): Promise<Found> =>
         const buyer = await backend.customer();
         const ready = await readyCart(backend, buyer, [{ sku, quantity: 1 }]);
         const cart = await backend.call('addPromoCode', { ...of(ready), promoCode: code }, buyer);
+        // Others had the last uses between the addition and its answer, which shows the cart without the code.
+        if (cart.totalPrice.centAmount === ready.totalPrice.centAmount) return codeGone;
         const page = await openPayment(backend, cart, buyer);
         return `payment ${await payOnPage(backend, { cart, buyer, page })}`;
       });
@@ -125,16 +127,17 @@ export const slowGateway = (): Promise<Found> => {
     };
     const paths = ['/en/', productPath('en', sample), listingPath];
     for (const path of paths) await statusOf(shop, path);
-    return measured('a gateway whose catalogue is slow', addsToCart, async () => {
+    const found = await measured('a gateway whose catalogue is slow', addsToCart, async () => {
       isSlow = true;
-      const visits = await crowd(600, connections, async (nth) => {
-        if (nth % 3 === 0) return `search ${await statusOf(shop, `/en/search/?q=coat+${nth}`)}`;
-        if (nth % 10 === 4) return addsToCart();
-        return `cached ${await statusOf(shop, paths[nth % paths.length] ?? '/en/')}`;
-      });
-      judgeSlowGateway(visits.outcomes);
+      const visits = await crowd(600, connections, async (nth) =>
+        nth % 3 === 0
+          ? `search ${await statusOf(shop, `/en/search/?q=coat+${nth}`)}`
+          : `cached ${await statusOf(shop, paths[nth % paths.length] ?? '/en/')}`,
+      );
       return { crowd: visits, result: `${slowCalls} calls reached the slow gateway` };
     });
+    judgeSlowGateway(found.crowd.outcomes, found.beside.outcomes);
+    return found;
   });
 };
 
