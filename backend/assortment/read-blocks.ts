@@ -25,7 +25,7 @@ const throwLate = (): never => {
 export interface BlockReader {
   /** Id of the database. */
   readonly database: string;
-  /** The newest state of the database that it was read from; undefined if the database has no bookmarks. */
+  /** The state of the database in which its newest block was read; undefined if the database has no bookmarks. */
   readonly bookmark: string | undefined;
   /** Notes the state of the database from which the next blocks were read. */
   reached(bookmark: string | undefined): void;

@@ -48,6 +48,8 @@ interface Reader {
 
 async function refresh(db: NearDatabase, language: Language | undefined): Promise<Assortment> {
   db.reach(answered?.bookmark);
+  // Everybody reads by the state that is noted here, so the database names it, and no browser.
+  if (db.claimsMore(cached?.read)) db.toPrimary();
   // Beyond this, languages are forgotten, and read again when they are needed.
   const others = assortmentBytes() - (cached?.bytes ?? 0);
   cached?.limitTexts(maxAssortmentBytes - others, (each) => (used.get(each) ?? 0) > 0);

@@ -15,6 +15,8 @@ const bookmarkOfD1 = /^[\da-f]+(-[\da-f]+)*$/;
 export class NearDatabase implements ReadDatabase {
   readonly #binding: D1Database;
   readonly #primary: PrimaryDatabase;
+  /** What a browser says it has seen. Anybody can make one up, and D1 repeats it as the bookmark of the session. */
+  readonly #claimed: string | undefined;
   /** Undefined: the call reads from the primary. */
   #session: D1DatabaseSession | undefined;
 
@@ -22,19 +24,28 @@ export class NearDatabase implements ReadDatabase {
   constructor(binding: D1Database, since: string | undefined) {
     this.#binding = binding;
     this.#primary = new PrimaryDatabase(binding);
-    const isKnown = since !== undefined && bookmarkOfD1.test(since);
-    this.#session = binding.withSession(isKnown ? since : 'first-unconstrained');
+    this.#claimed = since !== undefined && bookmarkOfD1.test(since) ? since : undefined;
+    this.#session = binding.withSession(this.#claimed ?? 'first-unconstrained');
   }
 
   /** Reads nothing older than this state from now on. For what is in memory and belongs to what is read next. */
   reach(bookmark: string | undefined): void {
-    if (this.#session === undefined || bookmark === undefined || bookmark <= (this.bookmark ?? '')) return;
-    this.#session = this.#binding.withSession(bookmark);
+    if (this.#session === undefined || bookmark === undefined) return;
+    if (bookmark > (this.#session.getBookmark() ?? '')) this.#session = this.#binding.withSession(bookmark);
   }
 
-  /** The newest state that was read; undefined before, and where the database has no bookmarks. */
+  /** True if a browser claims to have seen a newer state than this one. */
+  claimsMore(than: string | undefined): boolean {
+    return (this.#claimed ?? '') > (than ?? '');
+  }
+
+  /**
+   * The newest state that was read, as the database has named it; undefined before, where the database has no
+   * bookmarks, and if it only repeats what a browser claims.
+   */
   get bookmark(): string | undefined {
-    return newerBookmark(this.#session?.getBookmark() ?? undefined, this.#primary.bookmark);
+    const named = this.#session?.getBookmark() ?? undefined;
+    return newerBookmark(named === this.#claimed ? undefined : named, this.#primary.bookmark);
   }
 
   /** Returns the primary, from which the call reads everything from now on. */

@@ -35,6 +35,7 @@ export class Assortment {
   readonly products = new Ids();
   readonly options: OptionColumns;
   #bookmark: string | undefined;
+  #read: string | undefined;
   readonly #textStore: AssortmentOptions['textStore'];
   readonly #versions = new Map<string, number>();
   readonly #seen = new Map<StoredPart, number>();
@@ -54,14 +55,19 @@ export class Assortment {
     this.#textStore = textStore;
   }
 
-  /** The newest state of the database that it was read from; undefined if the database has no bookmarks. */
+  /** The state of the database in which its newest block was read; undefined if the database has no bookmarks. */
   get bookmark(): string | undefined {
     return this.#bookmark;
   }
 
-  /** Notes the state of the database that was read. */
+  /** The newest state of the database that was read, whether or not it had a newer block. */
+  get read(): string | undefined {
+    return this.#read;
+  }
+
+  /** Notes the state of the database from which the next blocks were read. */
   reached(bookmark: string | undefined): void {
-    this.#bookmark = newerBookmark(this.#bookmark, bookmark);
+    this.#read = newerBookmark(this.#read, bookmark);
   }
 
   /** The last version that was read of a part; 0 if none. */
@@ -83,6 +89,7 @@ export class Assortment {
   take(blocks: readonly StoredBlock[]): void {
     for (const stored of blocks) {
       if (!this.note(stored)) continue;
+      this.#bookmark = newerBookmark(this.#bookmark, this.#read);
       const { part, block, data } = stored;
       // Written by the backend itself (blocks.ts), so not validated.
       if (part === 'options') this.#takeOptions(block, JSON.parse(data) as StoredOption[]);

@@ -1,12 +1,10 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { makeAllBlocks } from '../../../backend/assortment/blocks.ts';
-import { Assortment } from '../../../backend/assortment/queries/assortment.ts';
 import { familyHandlers } from '../../../backend/catalog/families.ts';
 import { searchHandlers } from '../../../backend/catalog/search.ts';
 import { sitemapHandlers } from '../../../backend/catalog/sitemap.ts';
 import type { CatalogueIndex } from '../../../backend/catalogue-index/catalogue-index.ts';
 import { DurableIndex } from '../../../backend/catalogue-index/durable/durable-index.ts';
-import { MemoryIndex } from '../../../backend/catalogue-index/memory-index.ts';
 import { NearDatabase } from '../../../backend/database/near-database.ts';
 import type { NearEnv } from '../../../backend/env.ts';
 import type { Caller } from '../../../backend/serve.ts';
@@ -23,9 +21,17 @@ const query = { query: 'zebra', filters: '', sort: 'recommended', page: 1, size:
 const farBehind = 100;
 
 let database: ReplicatedDatabase;
+let memory: (db: NearDatabase) => CatalogueIndex;
 
 beforeEach(async () => {
-  database = new ReplicatedDatabase(new SqliteD1(migratedDatabase()), new SqliteD1(migratedDatabase()));
+  // An isolate that remembers nothing of the tests before.
+  vi.resetModules();
+  const { MemoryIndex } = await import('../../../backend/catalogue-index/memory-index.ts');
+  memory = (db) => new MemoryIndex({ db, waitUntil: () => undefined });
+  const [primary, replica] = [migratedDatabase(), migratedDatabase()];
+  // Two copies of one database.
+  for (const each of [primary, replica]) each.exec("UPDATE assortment SET id = 'test'");
+  database = new ReplicatedDatabase(new SqliteD1(primary), new SqliteD1(replica));
   await seedCatalogue(database, { products: 30 });
   await database.follow(farBehind);
 });
@@ -38,20 +44,49 @@ async function rename(): Promise<void> {
   await makeAllBlocks(database);
 }
 
-/** A call of its own, by a visitor with or without a bookmark: what an index answers it. */
+/** A call of its own, by a visitor with or without a bookmark: what an index answers it, and what it has read. */
 async function found(indexOf: (db: NearDatabase) => CatalogueIndex, bookmark?: string) {
   const db = new NearDatabase(database, bookmark);
+  database.takeQueries();
   const { total } = await indexOf(db).search(query);
-  return { total, bookmark: db.bookmark };
+  const by = [...new Set(database.takeQueries().map((each) => each.by))];
+  return { total, bookmark: db.bookmark, by };
 }
 
+it("a bookmark that one visitor made up is nobody else's, and in no answer", async () => {
+  await rename();
+  await database.follow(0);
+  await found(memory);
+  const { newest } = database;
+  expect(await found(memory)).toMatchObject({ bookmark: newest, by: ['replica'] });
+  const forged = `ffffffff-00000000-00000000-${'0'.repeat(32)}`;
+  expect(await found(memory, forged)).toMatchObject({ bookmark: newest, by: ['primary'] });
+  // Also a newer block that the same visitor reads brings no made-up state.
+  await rename();
+  expect(await found(memory, forged)).toMatchObject({ bookmark: database.newest, by: ['primary'] });
+  expect(await found(memory)).toMatchObject({ bookmark: database.newest, by: ['replica'] });
+});
+
+it('a shopper who has written something sends nobody else to the primary, unless blocks have changed', async () => {
+  await rename();
+  await database.follow(0);
+  await found(memory);
+  await database.follow(farBehind);
+  await database.prepare("INSERT INTO redirects VALUES ('en', '/old/', '/new/', 301)").run();
+  expect(await found(memory, database.newest)).toMatchObject({ bookmark: database.newest, by: ['primary'] });
+  expect((await found(memory)).by).toEqual(['replica']);
+  await rename();
+  expect((await found(memory, database.newest)).by).toEqual(['primary']);
+  expect((await found(memory)).by).toEqual(['primary']);
+});
+
 it('memory that is read anew, because most of it is gone, does not go back to a late replica', async () => {
-  const memory = (db: NearDatabase) => new MemoryIndex({ db, waitUntil: () => undefined });
   expect(await found(memory)).toMatchObject({ total: 0 });
   await rename();
   expect(await found(memory)).toMatchObject({ total: 0 });
   const { newest } = database;
   expect((await found(memory, newest)).total).toBeGreaterThan(0);
+  const { Assortment } = await import('../../../backend/assortment/queries/assortment.ts');
   const sparse = vi.spyOn(Assortment.prototype, 'isSparse', 'get').mockReturnValueOnce(true);
   expect((await found(memory)).total).toBeGreaterThan(0);
   expect(sparse).toHaveReturnedWith(true);

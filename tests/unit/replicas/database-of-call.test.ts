@@ -116,6 +116,12 @@ describe('a call near by', () => {
     expect([answerers(), logged]).toEqual([['replica', 'replica'], []]);
   });
 
+  it('sends no state that a browser has made up', async () => {
+    const forged = `ffffffff-00000000-00000000-${'0'.repeat(32)}`;
+    expect(await as('getStores', readTwice, forged)).toEqual([1, 1]);
+    expect([answerers(), sent]).toEqual([['primary', 'primary'], []]);
+  });
+
   it('reads from the primary, with one line in the log, by a bookmark of another database', async () => {
     expect(await as('getStores', readTwice, '0000abcd-ffff')).toEqual([1, 1]);
     expect(answerers()).toEqual(['primary', 'primary']);

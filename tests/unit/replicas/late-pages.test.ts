@@ -88,6 +88,13 @@ describe('the bookmark of a visitor', () => {
     expect(await availability(visitor, sample.sku)).toBe('AVAILABLE');
     expect(logged).toHaveLength(lines);
     expect((await visitor.visit('/en/cart/')).status).toBe(200);
+    // It becomes nobody else's: what a stranger asks for next is answered near by.
+    const suggest = (asking: HttpVisitor) => asking.get('/en/api/getSuggestions?query=dress&currency=EUR');
+    expect((await suggest(visitor)).status).toBe(200);
+    expect(visitor.cookies.get(cookie)).toBe(encodeURIComponent(text));
+    replicated.database.takeQueries();
+    expect((await suggest(new HttpVisitor(replicated.shop))).status).toBe(200);
+    expect(new Set(replicated.database.takeQueries().map(({ by }) => by))).toEqual(new Set(['replica']));
   });
 });
 
