@@ -1,4 +1,5 @@
 import { newerBookmark } from '../../shared/contract/gateway/headers.ts';
+import { withTimeout } from '../../shared/timeout.ts';
 import { logFailure } from '../log.ts';
 import { batchOn, DeferredStatement, type Execute } from './deferred-statement.ts';
 import { PrimaryDatabase } from './primary-database.ts';
@@ -7,10 +8,14 @@ import type { ReadDatabase } from './read-database.ts';
 /** As D1 makes them; its constraints, such as `first-primary`, are none. */
 const bookmarkOfD1 = /^[\da-f]+(-[\da-f]+)*$/;
 
+/** Milliseconds for the answer of a replica. The primary gets the rest of the call's time. */
+const replicaWait = 500;
+
 /**
  * The database of one call that only reads: a session, which the nearest replica answers if it is new enough, and which
- * never goes back in time. A read that fails there is tried once on the primary, where the call then stays. That also
- * helps against a bookmark that D1 does not know, and a replica that has not got the newest migration yet.
+ * never goes back in time. A read that fails there, or takes too long, is tried once on the primary, where the call
+ * then stays. That also helps against a bookmark that D1 does not know, and a replica that has not got the newest
+ * migration yet.
  */
 export class NearDatabase implements ReadDatabase {
   readonly #binding: D1Database;
@@ -58,12 +63,21 @@ export class NearDatabase implements ReadDatabase {
     const session = this.#session;
     if (session === undefined) return work(this.#primary);
     try {
-      return await work(session);
+      return await withTimeout(work(session), replicaWait, () => {
+        throw new Error(`No answer within ${replicaWait} ms.`);
+      });
     } catch (error) {
-      logFailure(error, { level: 'warning', doing: 'Reading from a replica' });
+      // Of statements that fail side by side, the first one has logged it.
+      if (this.#session !== undefined) this.#logFailed(error);
       return work(this.toPrimary());
     }
   };
+
+  /** Anybody can cause failures by a bookmark that is refused: they are told apart. */
+  #logFailed(error: unknown): void {
+    const doing = this.#claimed === undefined ? 'Reading from a replica' : 'Reading by the bookmark of a request';
+    logFailure(error, { level: 'warning', doing });
+  }
 
   prepare(sql: string): DeferredStatement {
     return new DeferredStatement(this.#execute, sql);

@@ -39,6 +39,8 @@ export class ReplicatedDatabase implements D1Database {
   lag = 0;
   /** True: the replica answers nothing. */
   isBroken = false;
+  /** True: the replica takes queries and never answers. */
+  isHanging = false;
   /** The queries since the last `takeQueries`. */
   #queries: Query[] = [];
 
@@ -84,6 +86,7 @@ export class ReplicatedDatabase implements D1Database {
   /** Returns null if the replica has not got as far as `since`. */
   async onReplica(queries: readonly Words[], since: number): Promise<{ results: D1Result[]; bookmark: string } | null> {
     if (this.isBroken) throw new Error('D1_ERROR: the replica is being moved.');
+    if (this.isHanging) return new Promise(() => undefined);
     if (this.#reached < since) return null;
     this.#note(queries, 'replica', true);
     const bookmark = bookmarkAt(this.#reached);

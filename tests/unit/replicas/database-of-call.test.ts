@@ -31,7 +31,10 @@ beforeEach(async () => {
   logged = [];
   vi.spyOn(console, 'error').mockImplementation((line) => void logged.push(String(line)));
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
 
 async function write(): Promise<void> {
   await database.prepare('UPDATE stock SET quantity = quantity + 1').run();
@@ -125,7 +128,7 @@ describe('a call near by', () => {
   it('reads from the primary, with one line in the log, by a bookmark of another database', async () => {
     expect(await as('getStores', readTwice, '0000abcd-ffff')).toEqual([1, 1]);
     expect(answerers()).toEqual(['primary', 'primary']);
-    expect(logged).toEqual([expect.stringContaining('Reading from a replica: D1_ERROR: the bookmark')]);
+    expect(logged).toEqual([expect.stringContaining('Reading by the bookmark of a request: D1_ERROR: the bookmark')]);
   });
 
   it('tries a read that fails on the replica once on the primary, where it stays', async () => {
@@ -133,6 +136,25 @@ describe('a call near by', () => {
     expect(await as('getStores', readTwice)).toEqual([1, 1]);
     expect(answerers()).toEqual(['primary', 'primary']);
     expect(logged).toEqual([expect.stringContaining('Reading from a replica: D1_ERROR: the replica is being moved.')]);
+  });
+
+  it('leaves a replica that does not answer within half a second, for the rest of the call', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    database.isHanging = true;
+    const answer = as('getStores', readTwice);
+    await vi.advanceTimersByTimeAsync(499);
+    expect([answerers(), logged]).toEqual([[], []]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await answer).toEqual([1, 1]);
+    expect(answerers()).toEqual(['primary', 'primary']);
+    expect(logged).toEqual([expect.stringContaining('Reading from a replica: No answer within 500 ms.')]);
+  });
+
+  it('logs once what fails side by side', async () => {
+    database.isBroken = true;
+    const readBoth: Work = (db) => Promise.all([1, 2].map(() => db.prepare(written).first('quantity')));
+    expect(await as('getStores', readBoth)).toEqual([1, 1]);
+    expect(logged).toHaveLength(1);
   });
 
   it('fails if the primary fails as well', async () => {

@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(async () => {
   vi.restoreAllMocks();
   vi.useRealTimers();
-  replicated.database.isBroken = false;
+  Object.assign(replicated.database, { isBroken: false, isHanging: false });
   await replicated.database.follow(0);
 });
 
@@ -124,19 +124,42 @@ it('a page that was rendered from a late replica right after its purge is replac
   expect((await shown(path)).html).toContain(title);
 });
 
-it('pages are the same while the replica fails: each call goes on with the primary', async () => {
-  const { shop, database } = replicated;
-  const paths = Object.entries(samplePaths('en', sample)).map(([, path]) => path);
+describe('pages are the same, and each call goes on with the primary,', () => {
   const visit = async () => {
-    await purge(shop, ['market:en']);
+    await purge(replicated.shop, ['market:en']);
     const answers = [];
-    for (const path of paths) answers.push((await new HttpVisitor(shop).get(path)).status);
+    for (const path of Object.values(samplePaths('en', sample)))
+      answers.push((await new HttpVisitor(replicated.shop).get(path)).status);
     return answers;
   };
-  const healthy = await visit();
-  expect(logged).toEqual([]);
-  database.isBroken = true;
-  expect(await visit()).toEqual(healthy);
-  expect(logged.length).toBeGreaterThan(20);
-  expect(logged.filter((line) => !line.includes('Reading from a replica: D1_ERROR'))).toEqual([]);
+
+  /** Calls that follow an answer of the primary have its bookmark. */
+  const isNamed = (line: string, reason: string) =>
+    ['Reading from a replica', 'Reading by the bookmark of a request'].some((doing) =>
+      line.includes(`"${doing}: ${reason}`),
+    );
+
+  it('while the replica fails', async () => {
+    const healthy = await visit();
+    expect(logged).toEqual([]);
+    replicated.database.isBroken = true;
+    expect(await visit()).toEqual(healthy);
+    expect(logged.length).toBeGreaterThan(20);
+    expect(logged.filter((line) => !isNamed(line, 'D1_ERROR'))).toEqual([]);
+  });
+
+  it('while it does not answer', async () => {
+    const healthy = await visit();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    replicated.database.isHanging = true;
+    const visited = visit();
+    let hasEnded = false;
+    void visited.finally(() => {
+      hasEnded = true;
+    });
+    while (!hasEnded) await vi.advanceTimersByTimeAsync(500);
+    expect(await visited).toEqual(healthy);
+    expect(logged.length).toBeGreaterThan(20);
+    expect(logged.filter((line) => !isNamed(line, 'No answer'))).toEqual([]);
+  });
 });
