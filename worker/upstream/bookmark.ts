@@ -5,24 +5,35 @@ import { bookmarkIn, newerBookmark } from '../../shared/contract/gateway/headers
  * A gateway without bookmarks leaves it empty.
  */
 export class Bookmark {
-  #newest: string | undefined;
+  /** What the browser sent. It may be of another gateway, or made up. */
+  readonly #known: string | undefined;
+  #answered: string | undefined;
+  #hasWritten = false;
   readonly #save: ((bookmark: string) => void) | undefined;
 
   /** `known` is what the visitor's browser sent. `save` stores the state that contains what the visitor wrote. */
   constructor(known?: string, save?: (bookmark: string) => void) {
-    if (known !== undefined) this.#newest = bookmarkIn(known);
+    this.#known = bookmarkIn(known);
     this.#save = save;
   }
 
   get newest(): string | undefined {
-    return this.#newest;
+    return newerBookmark(this.#known, this.#answered);
+  }
+
+  /**
+   * Notes that a write is sent. It may be carried out without an answer, or be answered after a read that has seen it:
+   * from now on the newest answered state is saved, whichever call has it.
+   */
+  write(): void {
+    this.#hasWritten = true;
   }
 
   /** Notes the bookmark of an answer, if it is valid. */
-  note(answered: string, isWrite: boolean): void {
+  note(answered: string): void {
     const bookmark = bookmarkIn(answered);
     if (bookmark === undefined) return;
-    this.#newest = newerBookmark(this.#newest, bookmark);
-    if (isWrite && this.#newest === bookmark) this.#save?.(bookmark);
+    this.#answered = newerBookmark(this.#answered, bookmark);
+    if (this.#hasWritten && this.#answered !== undefined) this.#save?.(this.#answered);
   }
 }

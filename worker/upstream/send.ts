@@ -75,6 +75,7 @@ export function sender(options: SendOptions): Send<Answer> {
     const headers = headersOf(row);
     if (wire.body !== undefined) headers.set('content-type', 'application/json');
     let response: Response | undefined;
+    if (row.upstream === 'gateway' && row.method !== 'GET') bookmark.write();
     try {
       response = await fetchersOf(env)[row.upstream].fetch(env[baseUrls[row.upstream]] + wire.path, {
         method: wire.method,
@@ -84,7 +85,7 @@ export function sender(options: SendOptions): Send<Answer> {
         redirect: 'manual',
       });
       const state = row.upstream === 'gateway' ? response.headers.get(bookmarkHeader) : null;
-      if (state !== null) bookmark.note(state, row.method !== 'GET');
+      if (state !== null) bookmark.note(state);
       const body = await (response.ok ? read(response, row) : response.json().catch(() => null));
       return { status: response.status, ok: response.ok, body };
     } catch (error) {

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Editor } from '../../integration/authentication/staff-browser.ts';
+import { callOf } from '../../integration/faults/faults-layer.ts';
 import { HttpVisitor } from '../../shop/http-visitor.ts';
 import { purge } from '../../shop/purge.ts';
 import { type ReplicatedShop, startReplicatedShop } from '../../shop/replicated-near-harness.ts';
@@ -11,13 +12,24 @@ const cookie = 'bookmark_local';
 let replicated: ReplicatedShop;
 let sample: Sample;
 let logged: string[];
+/** The call whose answers are lost. */
+let lost: string | undefined;
 
 beforeAll(async () => {
-  replicated = await startReplicatedShop({ variables: { PAGE_CACHE: 'on' } });
+  replicated = await startReplicatedShop({
+    variables: { PAGE_CACHE: 'on' },
+    gateway: (async (request: Request, pass: (request: Request) => Promise<Response>) => {
+      const isLost = callOf(request) === lost;
+      const answer = await pass(request);
+      if (isLost) throw new Error('connection lost');
+      return answer;
+    }) as never,
+  });
   sample = await sampleOf(replicated.shop);
   return () => replicated.shop.dispose();
 });
 beforeEach(() => {
+  lost = undefined;
   logged = [];
   vi.spyOn(console, 'error').mockImplementation((line) => void logged.push(String(line)));
 });
@@ -51,6 +63,15 @@ describe('the bookmark of a visitor', () => {
     expect(set).toEqual([`${cookie}=${database.newest}; Max-Age=300; Path=/; HttpOnly; SameSite=Lax`]);
     expect(await availability(writer, sku)).toBe('UNAVAILABLE');
     expect(await availability(stranger, sku)).toBe('AVAILABLE');
+  });
+
+  it('is in the cookie too if the answer to the write was lost, and the cart shows that it was carried out', async () => {
+    const writer = new HttpVisitor(replicated.shop);
+    await writer.post('/en/cart/', { intent: 'add', sku: sample.sku, quantity: '1' });
+    writer.cookies.delete(cookie);
+    lost = 'addProduct';
+    expect((await writer.post('/en/cart/', { intent: 'add', sku: sample.sku, quantity: '1' })).status).toBe(303);
+    expect(writer.cookies.get(cookie)).toBe(replicated.database.newest);
   });
 
   it('is not given to those who only read, whatever they read', async () => {

@@ -22,9 +22,9 @@ describe('a bookmark in a header or a cookie', () => {
 describe('the bookmark of a request', () => {
   it('is what the browser sent, and then the newest that was answered', () => {
     const bookmark = new Bookmark('b');
-    bookmark.note('c', false);
-    bookmark.note('a', false);
-    bookmark.note('not valid', false);
+    bookmark.note('c');
+    bookmark.note('a');
+    bookmark.note('not valid');
     expect(bookmark.newest).toBe('c');
   });
 
@@ -36,17 +36,42 @@ describe('the bookmark of a request', () => {
   it('is saved after a write only', () => {
     const save = vi.fn();
     const bookmark = new Bookmark(undefined, save);
-    bookmark.note('b', false);
+    bookmark.note('b');
     expect(save).not.toHaveBeenCalled();
-    bookmark.note('c', true);
+    bookmark.write();
+    expect(save).not.toHaveBeenCalled();
+    bookmark.note('c');
     expect(save.mock.calls).toEqual([['c']]);
   });
 
-  it('is not saved if a write was answered after a newer one', () => {
+  it('is saved by a read if the write had no answer', () => {
+    const save = vi.fn();
+    const bookmark = new Bookmark('a', save);
+    bookmark.write();
+    bookmark.note('b');
+    expect(save).toHaveBeenLastCalledWith('b');
+  });
+
+  it('is the newest one if the write was answered after a read that has seen more', () => {
     const save = vi.fn();
     const bookmark = new Bookmark(undefined, save);
-    bookmark.note('c', true);
-    bookmark.note('b', true);
-    expect([save.mock.calls, bookmark.newest]).toEqual([[['c']], 'c']);
+    bookmark.write();
+    bookmark.note('c');
+    bookmark.note('b');
+    expect(save).toHaveBeenLastCalledWith('c');
+    const other = new Bookmark(undefined, save);
+    other.note('f');
+    other.write();
+    other.note('e');
+    expect(save).toHaveBeenLastCalledWith('f');
+  });
+
+  it('replaces one of a browser that no answer has reached', () => {
+    const save = vi.fn();
+    const bookmark = new Bookmark('z', save);
+    bookmark.write();
+    bookmark.note('c');
+    expect(save).toHaveBeenLastCalledWith('c');
+    expect(bookmark.newest).toBe('z');
   });
 });
