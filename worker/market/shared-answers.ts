@@ -6,7 +6,7 @@ import { marketCaches } from './market-caches.ts';
 
 /**
  * Milliseconds for which an isolate reuses an answer, for pages that are also cached at the edge. A purge reaches only
- * one isolate, therefore every purge is carried out a second time (`worker/steps/operations/purge.ts`).
+ * one isolate, therefore every purge is repeated later (`worker/steps/operations/purge.ts`).
  */
 export const sharedFor = 10_000;
 

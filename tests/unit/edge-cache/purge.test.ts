@@ -21,12 +21,16 @@ it('is carried out again, for pages that were rendered meanwhile from what was r
   });
   expect(purged.status).toBe(204);
   expect(await visit()).toBe(2);
-  await vi.advanceTimersByTimeAsync(19_000);
+  await vi.advanceTimersByTimeAsync(2_900);
   expect(await visit()).toBe(2);
-  await vi.advanceTimersByTimeAsync(1_000);
+  await vi.advanceTimersByTimeAsync(100);
   expect(await visit()).toBe(3);
+  await vi.advanceTimersByTimeAsync(16_900);
+  expect(await visit()).toBe(3);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(await visit()).toBe(4);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(await visit()).toBe(3);
+  expect(await visit()).toBe(4);
 });
 
 it.each([

@@ -92,7 +92,7 @@ it('a purge goes on behind its answer', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   await shop.ask('/_purge', { method: 'POST', body: '{"tags":["nothing"]}', headers });
   vi.useRealTimers();
-  expect(shop.later).toHaveLength(1);
+  expect(shop.later).toHaveLength(2);
 });
 
 it('a method that a page does not know is refused, and the others are named', async () => {

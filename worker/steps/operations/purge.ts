@@ -15,15 +15,16 @@ const order = z.object({
     .max(500),
 });
 
-/** Milliseconds within which a copy of the gateway's database, near the shoppers, usually has a change. */
-const replicasLate = 10_000;
+/** Milliseconds within which copies of the gateway's database, near the shoppers, have a change: often, and usually. */
+const replicasLate = { often: 3_000, usually: 10_000 };
 
 /**
  * Milliseconds after which a purge is repeated. At the first purge a page may be rendering from what was read before
  * the change, or from a copy of the database that does not have it yet, or in another isolate, whose shared answers
- * have not expired. Work after a response may take 30 seconds.
+ * have not expired. The last one covers all of that, the one before shortens what an editor usually waits. Work after a
+ * response may take 30 seconds.
  */
-const secondAfter = sharedFor + replicasLate;
+const repeatedAfter = [replicasLate.often, sharedFor + replicasLate.usually];
 
 /** Accepts the backend's key, and that of operators (`npm run purge`). */
 function mayPurge(authorization: string, { PURGE_KEY, CONFIG_KEY }: Env): boolean {
@@ -39,11 +40,15 @@ export const purgeRequest = createMiddleware<AppEnv>(async function purgeRequest
   }
   const body = order.safeParse(await c.req.json().catch(() => null));
   if (!body.success) return c.json({ statusCode: 400, message: z.prettifyError(body.error) }, 400);
-  const forget = () => purge(body.data.tags, platformCacheOf(c.executionCtx));
-  clearCaches('content');
+  const forget = async () => {
+    clearCaches('content');
+    await purge(body.data.tags, platformCacheOf(c.executionCtx));
+  };
   await forget();
-  const again = new Promise((resolve) => setTimeout(resolve, secondAfter)).then(forget);
-  // The caller does not wait for the second purge: its failure is only logged.
-  waitUntil(again.catch((error: unknown) => logError(error, log)));
+  for (const delay of repeatedAfter) {
+    const again = new Promise((resolve) => setTimeout(resolve, delay)).then(forget);
+    // The caller does not wait for it: its failure is only logged.
+    waitUntil(again.catch((error: unknown) => logError(error, log)));
+  }
   return c.body(null, 204);
 });
