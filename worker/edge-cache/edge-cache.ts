@@ -9,15 +9,26 @@ import { clearMicroCache } from './micro-cache.ts';
  * It belongs to one isolate, so it is never used together with the platform's.
  */
 const copies = new MemoryCache<string, Copy>('edge cache', {
-  maxBytes: 5_000_000,
+  maxBytes: 4_800_000,
   bytesOf: copyBytes,
 });
 
-/** Pages that are fetched at the moment: whoever asks meanwhile waits for the same fetch. */
-const fetching = new Map<string, Promise<Copy>>();
-
-/** Milliseconds to wait for the fetch of another request, which may have been stopped; then one fetches anew. */
+/** Milliseconds for which others wait for a fetch, which may have been stopped; then one of them fetches anew. */
 const patience = 3_000;
+
+interface Fetch {
+  copy: Promise<Copy>;
+  /** Milliseconds since 1970. */
+  startedAt: number;
+}
+
+/** Pages that are fetched at the moment, and for no longer than others wait: who asks meanwhile gets the same copy. */
+const fetching = new MemoryCache<string, Fetch>('pages under way', {
+  maxBytes: 200_000,
+  maxAge: patience,
+  // The copy is not there yet, or on its way to those who asked.
+  bytesOf: (key) => 500 + 2 * key.length,
+});
 
 /** Increases with each purge: what was fetched before may be old. */
 let purges = 0;
@@ -32,22 +43,40 @@ async function fetchCopy({ key, fetchPage, platformCache }: CachedFetch): Promis
   return copy;
 }
 
-/** Fetches a page once for all who ask for it at the same time. */
-function fetchShared(asked: CachedFetch): Promise<Copy> {
+function startFetch(asked: CachedFetch): Promise<Copy> {
   const { key, waitUntil } = asked;
-  const running = fetching.get(key);
-  if (running !== undefined)
-    return withTimeout(running, patience, async () => {
-      if (fetching.get(key) === running) fetching.delete(key);
-      return (await cachedPage(asked)).copy;
-    });
-  const started = fetchCopy(asked).finally(() => {
-    if (fetching.get(key) === started) fetching.delete(key);
+  const copy = fetchCopy(asked).finally(() => {
+    if (fetching.getStale(key)?.copy === copy) fetching.delete(key);
   });
-  fetching.set(key, started);
+  fetching.set(key, { copy, startedAt: Date.now() });
   // Whoever has asked first may leave before the others.
-  waitUntil(started.catch(() => undefined));
-  return started;
+  waitUntil(copy.catch(() => undefined));
+  return copy;
+}
+
+/**
+ * Joins the fetch of a page that is under way, or starts one if it is not cached meanwhile. What takes too long,
+ * `late`, competes with a new one.
+ */
+async function joinFetch(asked: CachedFetch, late?: Fetch): Promise<Copy> {
+  const running = fetching.get(asked.key);
+  if (running === undefined || running === late) {
+    const copy = copies.getStale(asked.key);
+    return copy !== undefined && Date.now() < copy.freshUntil ? copy : startFetch(asked);
+  }
+  const left = running.startedAt + patience - Date.now();
+  return withTimeout(running.copy, left, () => Promise.race([running.copy, joinFetch(asked, running)]));
+}
+
+/**
+ * Fetches a page once for all who ask for it at the same time. Whoever began may have had little time left, and so got
+ * an error or a page without some of its parts: those who have waited for that fetch once more, together.
+ */
+async function fetchShared(asked: CachedFetch): Promise<Copy> {
+  if (fetching.get(asked.key) === undefined) return startFetch(asked);
+  const copy = await joinFetch(asked).catch(() => undefined);
+  const isWhole = copy !== undefined && copy.status < 500 && copy.freshUntil > Date.now();
+  return isWhole ? copy : joinFetch(asked);
 }
 
 /** A copy and its cache state, which the platform's cache does not report. */
@@ -76,7 +105,7 @@ export async function cachedPage(asked: CachedFetch): Promise<CachedPage> {
     return { copy: await fetchShared(asked), state: 'miss' };
   }
   if (now < copy.freshUntil) return { copy, state: 'hit' };
-  if (!fetching.has(key)) waitUntil(fetchShared(asked).catch(() => undefined));
+  if (fetching.get(key) === undefined) waitUntil(fetchShared(asked).catch(() => undefined));
   return { copy, state: 'stale' };
 }
 

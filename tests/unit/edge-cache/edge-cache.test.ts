@@ -123,9 +123,37 @@ describe('many who ask at the same time', () => {
     expect([made, await visit()]).toEqual([2, page(2)]);
   });
 
-  it('share a failure, which the next one does not get', async () => {
-    const answers = await Promise.allSettled(ask(failing));
+  /** How often a page that is `whole` at the second time only is made, and how many of those who ask get it. */
+  async function askTwice(first: () => Promise<Response>) {
+    let asked = 0;
+    const answers = await Promise.allSettled(
+      ask(() => {
+        asked += 1;
+        return asked === 1 ? first() : fetchPage();
+      }),
+    );
+    const whole = answers.filter((each) => each.status === 'fulfilled' && each.value === page(made));
+    return [asked, whole.length];
+  }
+
+  it.each([
+    ['a failure', failing],
+    ['an error', answering500],
+    ['a page without some parts', async () => new Response('parts', { headers: { 'cache-control': 'no-store' } })],
+  ])('do not share %s, which is the fate of the first one: the others fetch once more', async (_, first) =>
+    expect(await askTwice(first)).toEqual([2, 39]),
+  );
+
+  it('share what fails a second time, and the next one does not get that', async () => {
+    let asked = 0;
+    const answers = await Promise.allSettled(
+      ask(() => {
+        asked += 1;
+        return failing();
+      }),
+    );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(['rejected']));
+    expect(asked).toBe(2);
     expect(await visit()).toBe(page(1));
   });
 
@@ -142,17 +170,50 @@ describe('many who ask at the same time', () => {
     expect(await visit()).toBe(page(2));
   });
 
+  const never = () => new Promise<Response>(() => undefined);
+  const useTimers = () => vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: start });
+
   it('wait three seconds for one that never ends, then fetch once more', async () => {
-    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: start });
-    const never = visit(() => new Promise(() => undefined));
+    useTimers();
+    const first = visit(never);
     const answers = ask(fetchPage);
     await vi.advanceTimersByTimeAsync(2_900);
     expect(made).toBe(0);
     await vi.advanceTimersByTimeAsync(200);
     expect(new Set(await Promise.all(answers))).toEqual(new Set([page(1)]));
     expect(made).toBe(1);
-    expect(await Promise.race([never, 'waits'])).toBe('waits');
+    expect(await Promise.race([first, 'waits'])).toBe('waits');
   });
+
+  it('wait for the rest of these three seconds if they come later, and after them not at all', async () => {
+    useTimers();
+    void visit(never);
+    await vi.advanceTimersByTimeAsync(2_000);
+    const second = visit();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await second).toBe(page(1));
+    key += '/other';
+    void visit(never);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(await visit()).toBe(page(2));
+  });
+
+  it.each([undefined, {} as CacheContext])(
+    'all get a page that takes longer than that once it is there',
+    async (platformCache) => {
+      useTimers();
+      let asked = 0;
+      const slow = async () => {
+        asked += 1;
+        await new Promise((resolve) => setTimeout(resolve, 4_000));
+        return fetchPage();
+      };
+      const answers = ask(slow, platformCache);
+      await vi.advanceTimersByTimeAsync(4_000);
+      expect(new Set(await Promise.all(answers))).toEqual(new Set([page(1)]));
+      expect(asked).toBe(2);
+    },
+  );
 });
 
 describe('the memory of the isolate', () => {
