@@ -34,7 +34,7 @@ function addressBytes(address: string, { versions }: MicroCachedAddress): number
 }
 
 const addresses = new MemoryCache<string, MicroCachedAddress>('micro-cache', {
-  maxBytes: 4_000_000,
+  maxBytes: 3_200_000,
   bytesOf: addressBytes,
 });
 

@@ -94,8 +94,9 @@ it('memory that is read anew, because most of it is gone, does not go back to a 
 });
 
 it('concurrent requests read memory anew once', async () => {
-  const ask = () => found((db) => new MemoryIndex({ db, waitUntil: () => undefined }));
+  const ask = () => found(memory);
   const before = await ask();
+  const { Assortment } = await import('../../../backend/assortment/queries/assortment.ts');
   const sparse = vi.spyOn(Assortment.prototype, 'isSparse', 'get').mockReturnValueOnce(true);
   const take = vi.spyOn(Assortment.prototype, 'take');
   const answers = await Promise.all([ask(), ask(), ask()]);

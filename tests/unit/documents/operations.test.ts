@@ -157,7 +157,7 @@ describe('a workflow', () => {
       if (uses !== undefined) expect(uses).toMatch(/^actions\/(?:checkout|setup-node)@v\d+$/);
       if (run === undefined || run === 'npm ci') continue;
       const [, name = ''] =
-        /^npm (?:run )?([\w-]+)(?: -- (?:--all|--dry-run|--preview|status|rollback))?$/.exec(run) ?? [];
+        /^npm (?:run )?([\w-]+)(?: -- (?:--all|--at-once|--dry-run|--preview|status|rollback))?$/.exec(run) ?? [];
       expect(Object.hasOwn(scripts, name), run).toBe(true);
     }
     // Secrets are named, never written.
