@@ -45,12 +45,12 @@ export const returnOrder: Visit = async (stand, random) => {
     const form = await visitor.visit(onwards);
     if (!form.html.includes('name="p1"')) return;
     if (onwards.endsWith('/return/')) {
-      accepted(await visitor.send(form, 'p1', { p1: '1', r1: 'too-large' }));
+      await accepted(visitor, visitor.send(form, 'p1', { p1: '1', r1: 'too-large' }));
       return;
     }
     const typed = { p1: '1', name: 'Nell Ashworth', email };
     // The statement comes back, to be confirmed.
     const second = await visitor.get(answered(await visitor.send(form, 'email', typed)));
-    accepted(await visitor.send(second, 'confirmed', {}));
+    await accepted(visitor, visitor.send(second, 'confirmed', {}));
   });
 };

@@ -19,11 +19,11 @@ export const fillCart: Visit = async (stand, random) => {
   await Promise.all(pieces.slice(1).map((sku) => visitor.post(page, { intent: 'add', sku, quantity: '2' })));
   const cart = await cartOf(visitor, locale);
   if (cart !== null && cart.lineItems.length > 0 && random.percent(40))
-    accepted(await visitor.post(page, { form: 'promo', promoCode: random.of(stand.codes.everybody) }));
+    await accepted(visitor, visitor.post(page, { form: 'promo', promoCode: random.of(stand.codes.everybody) }));
   const line = cart?.lineItems.find(({ isFree }) => !isFree);
   if (line !== undefined && random.percent(50))
     answered(await visitor.post(page, { intent: 'quantity', lineItemId: line.lineId, quantity: '3' }));
   if (line !== undefined && random.percent(30))
-    accepted(await visitor.post(page, { intent: 'delete', lineId: line.lineId }));
+    await accepted(visitor, visitor.post(page, { intent: 'delete', lineId: line.lineId }));
   await visitor.visit(page);
 };

@@ -13,24 +13,25 @@ import { accepted, answered, newVisitor, type Visit } from './visit.ts';
 /** Pays a part with a new gift card of ten euros. */
 async function payWithGiftCard(stand: Stand, visitor: HttpVisitor, cartPage: string): Promise<void> {
   const { number, pin } = await stand.giftCard(1_000);
-  accepted(await visitor.post(cartPage, { form: 'paying-card', number, pin }));
+  await accepted(visitor, visitor.post(cartPage, { form: 'paying-card', number, pin }));
 }
 
 /** A code, points, a loyalty card, a gift card: what the cart offers, for some. */
 async function addExtras(stand: Stand, random: Random, visitor: HttpVisitor, locale: string): Promise<void> {
   const cartPage = `/${locale}/cart/`;
   const { everybody, limited } = stand.codes;
-  if (random.percent(30)) accepted(await visitor.post(cartPage, { form: 'promo', promoCode: random.of(everybody) }));
+  if (random.percent(30))
+    await accepted(visitor, visitor.post(cartPage, { form: 'promo', promoCode: random.of(everybody) }));
   // Is refused where it was used before.
   else if (random.percent(20)) answered(await visitor.post(cartPage, { form: 'promo', promoCode: random.of(limited) }));
   const { html } = await visitor.visit(cartPage);
   const [offer = ''] = html.match(/<input[^>]+name="offers"[^>]*>/g)?.filter((input) => !/ disabled/.test(input)) ?? [];
   if (offer !== '' && random.percent(70)) {
     const [, offers = ''] = /value="([^"]+)"/.exec(offer) ?? [];
-    accepted(await visitor.post(cartPage, { intent: 'loyalty-offers', offers }));
+    await accepted(visitor, visitor.post(cartPage, { intent: 'loyalty-offers', offers }));
   }
   if (html.includes('value="loyalty-card-add"') && random.percent(50))
-    accepted(await visitor.post(cartPage, { intent: 'loyalty-card-add' }));
+    await accepted(visitor, visitor.post(cartPage, { intent: 'loyalty-card-add' }));
   if (locale === 'fr-fr' && random.percent(60)) await payWithGiftCard(stand, visitor, cartPage);
 }
 
@@ -38,14 +39,15 @@ async function addExtras(stand: Stand, random: Random, visitor: HttpVisitor, loc
 async function goToPayment(visitor: HttpVisitor, { email, locale }: SoakCustomer, extras: () => Promise<void>) {
   const { url } = await visitor.signIn(email, `/${locale}/order-billing/`);
   // Somebody who left a payment open before gives it up.
-  if (!url.includes('/order-billing/')) accepted(await visitor.post(`/${locale}/cart/`, { intent: 'cancel-payment' }));
+  if (!url.includes('/order-billing/'))
+    await accepted(visitor, visitor.post(`/${locale}/cart/`, { intent: 'cancel-payment' }));
   await extras();
   const { phone, ...home } = addressIn(locale);
   const { iso2 } = locales[locale];
   const address = { firstName: 'Nell', lastName: 'Ashworth', line2: '', line3: '', line4: '', ...home };
-  accepted(await visitor.post(`/${locale}/order-billing/`, address));
+  await accepted(visitor, visitor.post(`/${locale}/order-billing/`, address));
   const delivery = { address: 'billing', phoneNumberCountry: iso2, phoneNumber: phone, method: 'NO', methodsOf: iso2 };
-  const next = accepted(await visitor.post(`/${locale}/order-delivery/`, { ...address, ...delivery }));
+  const next = await accepted(visitor, visitor.post(`/${locale}/order-delivery/`, { ...address, ...delivery }));
   await visitor.visit(next);
   return visitor.visit(`/${locale}/order-payment/`);
 }
@@ -76,7 +78,7 @@ async function buy(stand: Stand, random: Random, end: 'paid' | 'refused' | 'left
     // The last pieces may have gone to others.
     if (((await cartOf(visitor, locale))?.lineItems ?? []).length === 0) return;
     const shown = await goToPayment(visitor, customer, () => addExtras(stand, random, visitor, locale));
-    const page = accepted(await visitor.send(shown, 'product', { product: 'card' }));
+    const page = await accepted(visitor, visitor.send(shown, 'product', { product: 'card' }));
     if (end === 'left') return;
     if (!page.startsWith(stand.shop.backendUrl)) throw new Error(`To pay led to ${within(page)}.`);
     const back = await visitor.visit(await payAt(stand, page, end === 'paid' ? 'Authorised' : 'Refused'));
@@ -84,7 +86,7 @@ async function buy(stand: Stand, random: Random, end: 'paid' | 'refused' | 'left
     if (!back.url.includes('order-payment')) throw new Error(`A refused payment led to ${within(back.url)}.`);
     // Some try another card.
     if (random.percent(50)) return;
-    const again = accepted(await visitor.send(back, 'product', { product: 'card' }));
+    const again = await accepted(visitor, visitor.send(back, 'product', { product: 'card' }));
     confirm(stand, await visitor.visit(await payAt(stand, again, 'Authorised')));
   });
 }

@@ -2,7 +2,7 @@
 import { Operator } from '../../../releases/operator.ts';
 import { Editor } from '../../integration/authentication/staff-browser.ts';
 import { feedName } from '../stand.ts';
-import { accepted, type Visit } from './visit.ts';
+import { answered, type Visit } from './visit.ts';
 
 /** Only one release at a time: a second operator would be told that somebody was faster. */
 let release: Promise<void> = Promise.resolve();
@@ -34,8 +34,8 @@ export const releaseMarket: Visit = (stand, random) => {
 export const publish: Visit = async (stand, random) => {
   const editor = await new Editor(stand.shop).open();
   const path = `/editor/landing_page/${random.of(['en', 'fr-fr', 'de-de'])}/contact`;
-  accepted(await editor.sendForm(path, { summary: `A person answers, number ${random.below(1_000)}.`, act: 'save' }));
-  const published = accepted(await editor.sendForm(path, { act: 'publish' }));
+  answered(await editor.sendForm(path, { summary: `A person answers, number ${random.below(1_000)}.`, act: 'save' }));
+  const published = answered(await editor.sendForm(path, { act: 'publish' }));
   // Two editors at the same page: the second is told.
   if (!/done=|\?/.test(published)) throw new Error(`Publishing led to ${published}.`);
 };
@@ -44,7 +44,7 @@ export const publish: Visit = async (stand, random) => {
 export const importFeed: Visit = async (stand) => {
   stand.growFeed();
   const editor = await new Editor(stand.shop).open();
-  accepted(await editor.sendForm('/editor/import', { feed: feedName }));
+  answered(await editor.sendForm('/editor/import', { feed: feedName }));
 };
 
 const hidden = (html: string) =>

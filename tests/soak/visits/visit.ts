@@ -1,5 +1,5 @@
 import type { Locale } from '../../../shared/markets/locales.ts';
-import type { Answer } from '../../shop/http-visitor.ts';
+import type { Answer, HttpVisitor } from '../../shop/http-visitor.ts';
 import { AuthenticationVisitor } from '../../shop/sign-in.ts';
 import type { Random } from '../random.ts';
 import type { Stand } from '../stand.ts';
@@ -25,11 +25,19 @@ export function answered(answer: Answer): string {
 const isRefused = ({ headers }: Answer): boolean =>
   headers.getSetCookie().some((cookie) => /^[\w-]*draft_[^=]*=[^;]/.test(cookie));
 
+/** The error messages of a page. */
+const errorsIn = ({ html }: Answer): string =>
+  [...html.matchAll(/class="(?:field__error|error-summary__list)"[^>]*>(.*?)<\/(?:p|ul)>/gs)]
+    .map(([, text = '']) => text.replaceAll(/<[^>]+>/g, ''))
+    .filter((text) => text !== '')
+    .join(' ');
+
 /** The page that a form leads to. @throws Error unless the form was accepted */
-export function accepted(answer: Answer): string {
+export async function accepted(visitor: HttpVisitor, sent: Promise<Answer>): Promise<string> {
+  const answer = await sent;
   const page = answered(answer);
-  if (isRefused(answer)) throw new Error(`The form of ${new URL(answer.url).pathname} was refused.`);
-  return page;
+  if (!isRefused(answer)) return page;
+  throw new Error(`The form of ${new URL(answer.url).pathname} was refused: ${errorsIn(await visitor.get(page))}`);
 }
 
 /** The addresses in the links of a page that match. */
