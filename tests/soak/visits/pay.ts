@@ -20,7 +20,10 @@ async function payWithGiftCard(stand: Stand, visitor: HttpVisitor, cartPage: str
 async function addExtras(stand: Stand, random: Random, visitor: HttpVisitor, locale: string): Promise<void> {
   const cartPage = `/${locale}/cart/`;
   const { everybody, limited } = stand.codes;
-  if (random.percent(30))
+  // Who has left a payment open comes back to that cart.
+  const cart = await cartOf(visitor, locale);
+  const [hasCodes, hasPayments] = [cart?.discountCode.length !== 0, cart?.payments.length !== 0];
+  if (!hasCodes && random.percent(30))
     await accepted(visitor, visitor.post(cartPage, { form: 'promo', promoCode: random.of(everybody) }));
   // Is refused where it was used before.
   else if (random.percent(20)) answered(await visitor.post(cartPage, { form: 'promo', promoCode: random.of(limited) }));
@@ -32,7 +35,7 @@ async function addExtras(stand: Stand, random: Random, visitor: HttpVisitor, loc
   }
   if (html.includes('value="loyalty-card-add"') && random.percent(50))
     await accepted(visitor, visitor.post(cartPage, { intent: 'loyalty-card-add' }));
-  if (locale === 'fr-fr' && random.percent(60)) await payWithGiftCard(stand, visitor, cartPage);
+  if (!hasPayments && locale === 'fr-fr' && random.percent(60)) await payWithGiftCard(stand, visitor, cartPage);
 }
 
 /** Signs in with a cart and goes to the payment step by the shop's own forms. */
