@@ -79,6 +79,7 @@ describe('every cookie of a visit', () => {
       'access_token_local',
       'anonymous_id_local',
       'auth_flow_local',
+      'bookmark_local',
       'cart_id_local',
       'csrf',
       'last_customer_local',

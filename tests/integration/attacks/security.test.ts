@@ -83,6 +83,7 @@ describe('cookies', () => {
     expect(names.sort()).toEqual([
       'access_token_local',
       'anonymous_id_local',
+      'bookmark_local',
       'cart_id_local',
       'last_customer_local',
       'refresh_token_local',

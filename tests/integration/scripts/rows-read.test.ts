@@ -25,6 +25,7 @@ const mayScan: Record<string, string> = {
   'SCAN up': 'the families above a family, gathered by the statement itself',
   'SCAN wanted VIRTUAL TABLE INDEX 1:': 'the list that the statement was given (json_each)',
   'SCAN json_each VIRTUAL TABLE INDEX 1:': 'the same, inside of a condition',
+  'SCAN s VIRTUAL TABLE INDEX 1:': 'the same: the versions that were read of the parts of the assortment',
   'SCAN around VIRTUAL TABLE INDEX 1:': 'the same: the ranges of cells around a point',
   'SCAN segmentations USING INDEX segmentations_by_position': 'the tree of families, for whoever asks for the tree',
 };
