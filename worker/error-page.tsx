@@ -37,7 +37,9 @@ function plainError(error: unknown, status: StatusCode): Response {
 /** Answers while the Worker's variables are not valid: logs which, and shows the plain page. */
 export function renderUnconfigured(error: unknown, log: LogContext): Response {
   logError(error, log, 500);
-  return plainError(error, 500);
+  const response = plainError(error, 500);
+  response.headers.set('x-request-id', log.requestId);
+  return response;
 }
 
 /** Milliseconds for the layout of an error page: the upstreams have used most of the request's time already. */

@@ -34,6 +34,8 @@ export function fromMicroCache(request: Request): Response | undefined {
 /** Saves an answer for equal requests within a second. */
 export const microCache = createMiddleware<AppEnv>(async function microCache(c, next) {
   await next();
+  // Not if the Worker is not configured.
+  if (c.get('state') === undefined) return;
   const { copy, rollout, nonce, version } = c.get('state');
   // While a release is staged, the page depends on the visitor's id.
   if (copy === undefined || rollout !== null || !mayShare(c.req.raw, c.req.header('cookie') ?? '')) return;

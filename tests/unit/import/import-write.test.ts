@@ -1,5 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Env } from '../../../backend/env.ts';
+import { imports } from '../../../backend/imports/family.ts';
 import { finishImport } from '../../../backend/imports/finish.ts';
 import { writeMenu } from '../../../backend/imports/menu.ts';
 import type {
@@ -589,6 +591,29 @@ describe('a sale', () => {
       await applyDuePricePlans(db, new Date(time));
       expect(priceOf(), time).toEqual(price);
     }
+  });
+
+  it('is in the data of listings before pages are purged', async () => {
+    await write([sold('2026-11-27T00:00:00.000Z', null)]);
+    await finishImport(db, now);
+    // More than readers would rebuild, as a large sale or a program changes them.
+    database.exec(
+      "INSERT INTO assortment_changes SELECT 'options', value FROM json_each('[1,2,3,4,5,6,7,8,9,10,11,12]')",
+    );
+    const left: unknown[] = [];
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
+      left.push(database.prepare('SELECT count(*) AS count FROM assortment_changes').get()?.count);
+      return new Response(null, { status: 204 });
+    });
+    const env: Pick<Env, 'DB' | 'PURGE_KEY' | 'SHOP_ORIGIN'> = {
+      DB: db,
+      PURGE_KEY: 'key',
+      SHOP_ORIGIN: 'http://a.example',
+    };
+    // The task needs no other binding.
+    await imports.scheduled[0]?.(env as Env, new Date('2026-11-27T00:01:00Z'));
+    expect(left).toEqual([0]);
+    vi.restoreAllMocks();
   });
 
   it('without dates lasts as long as the feed says so', async () => {

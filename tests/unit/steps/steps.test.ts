@@ -126,5 +126,6 @@ it('a variable that is not valid is named in the log, and the page says that som
   const answer = await smallShop({ UPSTREAM_BUDGET: '120000' }).ask('/en/');
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([500, 'no-store']);
   expect(await answer.text()).toContain('Internal server error');
-  expect(String(logged.mock.calls[0]?.[0])).toMatch(/not configured.*UPSTREAM_BUDGET.*60000/);
+  expect(logged.mock.calls.map(String)).toEqual([expect.stringMatching(/not configured.*UPSTREAM_BUDGET.*60000/)]);
+  expect(String(logged.mock.calls[0])).toContain(answer.headers.get('x-request-id'));
 });
