@@ -238,6 +238,22 @@ describe('a cart of another market', () => {
   });
 });
 
+describe('a cart of another market with a gift card', () => {
+  it('says that the card stays behind, which it does', async () => {
+    const { visitor } = await withLine(5);
+    const stays = 'Kupowane karty podarunkowe pozostają w swojej walucie';
+    expect((await visitor.get('/pl-pl/cart/')).html).not.toContain(stays);
+    const date = new Date().toISOString().slice(0, 10);
+    const card = { amount: '50', recipientName: 'Jeanne', message: '', date };
+    await visitor.post(page, { form: 'bought-card', ...card });
+    expect((await visitor.get('/pl-pl/cart/')).html).toContain(stays);
+    await visitor.post('/pl-pl/cart/', { intent: 'continue' });
+    const here = await visitor.get('/pl-pl/cart/');
+    expect(here.html).not.toContain('Jeanne');
+    expect(quantities(here)).toEqual(['1']);
+  });
+});
+
 describe('a shared cart', () => {
   it('names what could not be added', async () => {
     const [there, gone] = [await backend.product(5), await backend.product(0)];

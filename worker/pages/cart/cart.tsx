@@ -115,7 +115,7 @@ export const cart: PersonalPage<CartData> = {
           {shared !== null && <SharedCartView shared={shared} request={request} />}
           {edited !== null && <EditLine edited={edited} request={request} />}
           {current !== null && isBeingPaid(current) && <Paying cart={current} request={request} />}
-          {isAbroad && <Abroad request={request} />}
+          {isAbroad && <Abroad cart={current} request={request} />}
           <Island
             name="cart-lines"
             on="idle"
@@ -213,7 +213,7 @@ function EmptyCart({ cart, request: { t, locale } }: { cart: Cart | null; reques
 }
 
 /** Message that the cart has the currency of another market: it stays unchanged until the shopper switches it. */
-function Abroad({ request: { t, locale, domain } }: { request: VisitorRequest }): ReactElement {
+function Abroad({ cart, request: { t, locale, domain } }: { cart: Cart; request: VisitorRequest }): ReactElement {
   return (
     <Notice tone="info">
       <div className="stack">
@@ -221,6 +221,7 @@ function Abroad({ request: { t, locale, domain } }: { request: VisitorRequest })
           <strong>{t('cart.abroad.title')}</strong>
           <br />
           {t('cart.abroad.text', { currency: domain.devise })}
+          {cart.giftCards.length > 0 && ` ${t('cart.abroad.gift-cards')}`}
         </p>
         <form method="post" action={href(locale, 'cart')}>
           <button type="submit" name="intent" value="continue" className="button button--small">
