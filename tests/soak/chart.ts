@@ -75,7 +75,7 @@ export function chart(minutes: readonly Minute[], description: string): string {
   const last = minutes.at(-1)?.at ?? 1;
   const ticks = [0, 0.25, 0.5, 0.75, 1].map((share) => {
     const x = left + share * (width - left - right);
-    return `<text x="${x}" y="${height - 14}" text-anchor="middle">${shortened(share * last)} min</text>`;
+    return `<text x="${x}" y="${height - 14}" text-anchor="${share === 1 ? 'end' : 'middle'}">${Math.round(share * last)} min</text>`;
   });
   const size = `viewBox="0 0 ${width} ${height}"`;
   const text = 'font-family="system-ui, sans-serif" font-size="12" fill="#33332f"';
