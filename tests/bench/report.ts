@@ -53,11 +53,30 @@ function find(name: string): { page: string; content: string; result: string } {
 /** The result of this name in the docs. */
 export const kept = (name: string): string => find(name).result.trim();
 
-/** Writes a result between the two markers of its name in the docs. */
+const maxColumns = 120;
+
+/** Wraps a line at spaces; those of an item of a list go on below its text. */
+function wrapped(line: string): string {
+  const indent = line.startsWith('- ') ? '  ' : '';
+  const lines: string[] = [];
+  let current = '';
+  for (const word of line.split(' ')) {
+    const longer = current === '' ? word : `${current} ${word}`;
+    if (longer.length <= maxColumns || current === '') current = longer;
+    else {
+      lines.push(current);
+      current = indent + word;
+    }
+  }
+  return [...lines, current].join('\n');
+}
+
+/** Writes a result between the two markers of its name in the docs; lines that are no tables are wrapped. */
 export function keep(name: string, result: string): void {
   const { page, content } = find(name);
+  const lines = result.split('\n').map((line) => (line.startsWith('|') ? line : wrapped(line)));
   writeFileSync(
     page,
-    content.replace(partOf(name), (_, start, _before, end) => `${start}\n${result}\n\n${end}`),
+    content.replace(partOf(name), (_, start, _before, end) => `${start}\n${lines.join('\n')}\n\n${end}`),
   );
 }

@@ -153,7 +153,10 @@ describe('what an assistant has prepared', () => {
   it('waits for somebody who was signed out meanwhile', async () => {
     const prepared = await prepare('fr-fr');
     const { buyer } = await knownBuyer('fr-fr');
+    // Who is signed out before the page has asked who they are gets it anew, as for a stranger.
+    const known = buyer.page.waitForResponse(/\/api\/visitor/);
     await open(buyer, prepared);
+    await known;
     await buyer.page.context().clearCookies();
     await buyer.press(buyer.t('assistant.take'));
     await buyer.signIn(await newCustomer(backend.shop));
