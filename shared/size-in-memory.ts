@@ -5,7 +5,7 @@ const [slot, header, mapEntry, setEntry] = [8, 24, 40, 32];
 const [functionBytes, errorBytes] = [64, 1_000];
 
 /** Objects with more properties are taken for dictionaries. */
-const mostShared = 30;
+const maxSharedNames = 30;
 
 const beyondLatin1 = /[\u0100-\uffff]/;
 
@@ -58,7 +58,7 @@ function objectBytes(object: object, left: unknown[]): number {
   if (object instanceof ArrayBuffer) return 4 * header + object.byteLength;
   const parts = Object.entries(object);
   // Objects of one kind share their names, which dictionaries have for themselves.
-  const isDictionary = parts.length > mostShared;
+  const isDictionary = parts.length > maxSharedNames;
   let bytes = header + (isDictionary ? mapEntry : slot) * parts.length + (object instanceof Error ? errorBytes : 0);
   for (const [name, part] of parts) {
     if (isDictionary) bytes += textBytes(name);

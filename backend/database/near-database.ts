@@ -73,7 +73,7 @@ export class NearDatabase implements ReadDatabase {
     }
   };
 
-  /** Anybody can cause failures by a bookmark that is refused: they are told apart. */
+  /** Anybody can cause failures by a bookmark that is refused: they are logged under another name. */
   #logFailed(error: unknown): void {
     const doing = this.#claimed === undefined ? 'Reading from a replica' : 'Reading by the bookmark of a request';
     logFailure(error, { level: 'warning', doing });

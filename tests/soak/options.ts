@@ -1,6 +1,6 @@
 import type { Minute } from './minutes.ts';
 
-/** What a run is told. */
+/** Options of a run. */
 export interface SoakOptions {
   /** Real time; the clock of the scheduled tasks goes through a week in it. */
   minutes: number;

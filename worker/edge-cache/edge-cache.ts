@@ -14,7 +14,7 @@ const copies = new MemoryCache<string, Copy>('edge cache', {
 });
 
 /** Milliseconds for which others wait for a fetch, which may have been stopped; then one of them fetches anew. */
-const patience = 3_000;
+const joinTimeout = 3_000;
 
 interface Fetch {
   copy: Promise<Copy>;
@@ -25,7 +25,7 @@ interface Fetch {
 /** Pages that are fetched at the moment, and for no longer than others wait: who asks meanwhile gets the same copy. */
 const fetching = new MemoryCache<string, Fetch>('pages under way', {
   maxBytes: 200_000,
-  maxAge: patience,
+  maxAge: joinTimeout,
   // The copy is not there yet, or on its way to those who asked.
   bytesOf: (key) => 500 + 2 * key.length,
 });
@@ -64,7 +64,7 @@ async function joinFetch(asked: CachedFetch, late?: Fetch): Promise<Copy> {
     const copy = copies.getStale(asked.key);
     return copy !== undefined && Date.now() < copy.freshUntil ? copy : startFetch(asked);
   }
-  const left = running.startedAt + patience - Date.now();
+  const left = running.startedAt + joinTimeout - Date.now();
   return withTimeout(running.copy, left, () => Promise.race([running.copy, joinFetch(asked, running)]));
 }
 

@@ -54,7 +54,7 @@ export async function crowd(
   return { outcomes, seconds, p50: quantile(times, 0.5), p95: quantile(times, 0.95) };
 }
 
-/** One visitor after the other, until told to stop. */
+/** One visitor after the other, until it is stopped. */
 export async function whileOthers<Result>(
   visit: (nth: number) => Promise<Outcome>,
   work: () => Promise<Result>,

@@ -4,7 +4,7 @@ import { Editor } from '../../integration/authentication/staff-browser.ts';
 import { feedName } from '../stand.ts';
 import { answered, type Visit } from './visit.ts';
 
-/** Only one release at a time: a second operator would be told that somebody was faster. */
+/** Only one release at a time: a second operator would get an error, because somebody was faster. */
 let release: Promise<void> = Promise.resolve();
 
 /** Releases the parameters of a market with one redirect changed, or goes back to the gateway's. */
@@ -36,7 +36,7 @@ export const publish: Visit = async (stand, random) => {
   const path = `/editor/landing_page/${random.of(['en', 'fr-fr', 'de-de'])}/contact`;
   answered(await editor.sendForm(path, { summary: `A person answers, number ${random.below(1_000)}.`, act: 'save' }));
   const published = answered(await editor.sendForm(path, { act: 'publish' }));
-  // Two editors at the same page: the second is told.
+  // Two editors at the same page: the second gets a message.
   if (!/done=|\?/.test(published)) throw new Error(`Publishing led to ${published}.`);
 };
 
